@@ -1,0 +1,48 @@
+//! Ground floor: JSON text as an ordered tree that keeps what a judge of bytes needs.
+//!
+//! Three rooms: [`Document`] and [`Value`] (the tree), [`pointer`] (RFC 6901 addresses) and
+//! [`locate`] (address to line, column and UTF-16 offset, computed only when asked).
+//!
+//! `serde_json` is the parser. What is ours is the shape: members keep their order, duplicate keys
+//! stay, strings borrow from the text, and depth and size limits are named errors.
+//!
+//! Accepted is what `JSON.parse` accepts, and a byte order mark in front. Exceptions, all harmless
+//! to a judgement about tools:
+//!
+//! * a lone surrogate escape such as `"\ud800"` reads as U+FFFD, since Rust strings are UTF-8;
+//! * a number outside the range of `f64` (`1e400`) reads as some number, not as infinity;
+//! * text is at most [`Limits::bytes`] long and [`Limits::depth`] levels deep.
+
+mod document;
+mod locate;
+pub mod pointer;
+mod repair;
+
+pub use document::excerpt;
+pub use document::{Document, Items, Kind, Limits, Members, Value};
+pub use locate::{Location, Position, Span, locate};
+
+use crate::error::Error;
+
+/// Parses `text` and hands the document to `read`.
+///
+/// The document borrows from the text. A text that only a lenient reader accepts (lone surrogates,
+/// numbers out of range) is mended in a copy of the same length first, which is why the document is
+/// lent and not returned.
+///
+/// # Errors
+/// Whatever [`Document::parse`] reports.
+pub fn with_document<R>(
+    text: &str,
+    limits: &Limits,
+    read: impl FnOnce(&Document<'_>) -> R,
+) -> Result<R, Error> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    match Document::parse(text, limits) {
+        Ok(document) => Ok(read(&document)),
+        Err(error) => match repair::repair(text) {
+            Some(mended) => Document::parse(&mended, limits).map(|document| read(&document)),
+            None => Err(error),
+        },
+    }
+}

@@ -1,0 +1,526 @@
+//! Top floor: the report. The only shapes that leave the house.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use crate::error::{Error, ErrorKind};
+use crate::evidence::{Effect, Effects};
+use crate::finding::{Finding, Severity};
+use crate::json::{Document, Limits, Value, with_document};
+use crate::profile::{DirectoryOutcome, HostOutcome};
+use crate::rules::{ListCx, RULES, Sink, ToolCx};
+use crate::tool::revision::RevisionFrom;
+use crate::tool::{Declared, DisplayName, Hint, Input, Revision, Shape, Tool};
+use crate::verdict::{Action, Verdicts, verdicts};
+
+/// Version of the report's shape. It changes when a key changes its meaning or goes.
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// The version of the program.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// How much of the report is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Detail {
+    /// A tool carries index, name, declared hints, verdict actions and rule ids only.
+    Summary,
+    /// Everything.
+    #[default]
+    Full,
+}
+
+/// What a check is asked for.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Options {
+    /// The protocol revision; sniffed or assumed where not stated.
+    pub spec: Option<&'static Revision>,
+    /// How much to report.
+    pub detail: Detail,
+    /// What the text may be at most.
+    pub limits: Limits,
+}
+
+impl Options {
+    /// Reads options from JSON text, such as `{"spec":"2025-11-25","detail":"summary"}`.
+    ///
+    /// # Errors
+    /// Names the option, what was found and what was expected. Unknown options are errors: a
+    /// misspelled one must not be ignored silently.
+    pub fn from_json(text: &str) -> Result<Self, Error> {
+        let document = Document::parse(text, &Limits::default())?;
+        let root = document.root();
+        let mut options = Self::default();
+        if !root.is_object() {
+            return Err(Error::new(
+                ErrorKind::Option,
+                alloc::format!("options are {}; expected an object", root.kind().name()),
+            ));
+        }
+        for (key, value) in root.members() {
+            match key {
+                "spec" if value.is_null() => {}
+                "spec" => options.spec = Some(Revision::find(text_option(key, value)?)?),
+                "detail" => {
+                    options.detail = match text_option(key, value)? {
+                        "full" => Detail::Full,
+                        "summary" => Detail::Summary,
+                        other => {
+                            return Err(Error::new(
+                                ErrorKind::Option,
+                                alloc::format!(
+                                    "unknown detail {other:?}; expected \"full\" or \"summary\""
+                                ),
+                            ));
+                        }
+                    }
+                }
+                other => {
+                    return Err(Error::new(
+                        ErrorKind::Option,
+                        alloc::format!("unknown option {other:?}; expected spec or detail"),
+                    ));
+                }
+            }
+        }
+        Ok(options)
+    }
+}
+
+fn text_option<'a>(key: &str, value: Value<'a>) -> Result<&'a str, Error> {
+    value.as_str().ok_or_else(|| {
+        Error::new(
+            ErrorKind::Option,
+            alloc::format!("option {key:?} is {}; expected text", value.kind().name()),
+        )
+    })
+}
+
+/// The report about an input.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report<'a> {
+    /// [`SCHEMA_VERSION`].
+    pub schema_version: u32,
+    /// [`VERSION`].
+    pub precall: &'static str,
+    /// What the text was.
+    pub input: InputReport,
+    /// The tools in order.
+    pub tools: Vec<ToolReport<'a>>,
+    /// Findings about the list as a whole.
+    pub findings: Vec<Finding<'a>>,
+    /// Counts.
+    pub summary: Summary,
+}
+
+/// What the text was.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct InputReport {
+    /// Which of the accepted shapes.
+    pub shape: Shape,
+    /// The revision whose rules applied.
+    pub spec_revision: &'static str,
+    /// How it was found.
+    pub spec_revision_from: RevisionFrom,
+    /// Number of tools.
+    pub tools: usize,
+}
+
+/// The report about a tool.
+pub struct ToolReport<'a> {
+    /// The tool.
+    pub tool: Tool<'a>,
+    /// The revision whose rules applied.
+    pub revision: &'static Revision,
+    /// How much is serialised.
+    pub detail: Detail,
+    /// What it seems to do.
+    pub effects: Effects<'a>,
+    /// What is wrong with it.
+    pub findings: Vec<Finding<'a>>,
+    /// What an honest author would declare; nothing where not judged.
+    pub suggested: [Option<bool>; 4],
+    /// precall's advice.
+    pub verdict: Verdicts,
+    /// What hosts would do, where asked for.
+    pub hosts: Vec<HostOutcome>,
+    /// What directories would say, where asked for.
+    pub directories: Vec<DirectoryOutcome>,
+}
+
+impl<'a> ToolReport<'a> {
+    /// The name that a person sees.
+    pub fn display_name(&self) -> DisplayName<'a> {
+        self.tool.display_name(self.revision)
+    }
+}
+
+/// Counts over an input.
+#[derive(Clone, Copy, Default, Serialize)]
+pub struct Summary {
+    /// Number of tools.
+    pub tools: usize,
+    /// Findings by severity, about tools and about the list.
+    pub findings: SeverityCounts,
+    /// Declared values by hint.
+    pub declared: DeclaredCounts,
+    /// Verdict actions.
+    pub verdicts: VerdictCounts,
+}
+
+/// Number of findings by severity.
+#[derive(Clone, Copy, Default, Serialize)]
+#[expect(missing_docs, reason = "the severities, one by one")]
+pub struct SeverityCounts {
+    pub error: usize,
+    pub warn: usize,
+    pub info: usize,
+}
+
+/// Number of tools by declared value, hint by hint.
+#[derive(Clone, Copy, Default)]
+pub struct DeclaredCounts([DeclaredCount; 4]);
+
+impl DeclaredCounts {
+    /// The counts of one hint.
+    pub fn of(&self, hint: Hint) -> DeclaredCount {
+        let index = Hint::ALL.iter().position(|other| *other == hint);
+        index
+            .and_then(|index| self.0.get(index).copied())
+            .unwrap_or_default()
+    }
+}
+
+/// Number of tools by declared value of one hint.
+#[derive(Clone, Copy, Default, Serialize)]
+#[expect(missing_docs, reason = "the declared states, one by one")]
+pub struct DeclaredCount {
+    #[serde(rename = "true")]
+    pub yes: usize,
+    #[serde(rename = "false")]
+    pub no: usize,
+    pub absent: usize,
+    pub invalid: usize,
+}
+
+impl Serialize for DeclaredCounts {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_map(Hint::ALL.iter().map(|hint| (hint.key(), self.of(*hint))))
+    }
+}
+
+/// Number of tools by verdict.
+#[derive(Clone, Copy, Default, Serialize)]
+pub struct VerdictCounts {
+    /// Where the server is trusted.
+    pub trusted: ActionCounts,
+    /// Where it is not.
+    pub untrusted: ActionCounts,
+}
+
+/// Number of tools by action.
+#[derive(Clone, Copy, Default, Serialize)]
+#[expect(missing_docs, reason = "the actions, one by one")]
+pub struct ActionCounts {
+    pub run: usize,
+    pub ask: usize,
+    pub block: usize,
+}
+
+impl ActionCounts {
+    fn add(&mut self, action: Action) {
+        match action {
+            Action::Run => self.run += 1,
+            Action::Ask => self.ask += 1,
+            Action::Block => self.block += 1,
+        }
+    }
+}
+
+impl<'a> Report<'a> {
+    /// Every finding: of each tool, then of the list.
+    pub fn all_findings(&self) -> impl Iterator<Item = &Finding<'a>> {
+        self.tools
+            .iter()
+            .flat_map(|tool| &tool.findings)
+            .chain(&self.findings)
+    }
+
+    /// The worst severity found.
+    pub fn worst(&self) -> Option<Severity> {
+        self.all_findings()
+            .map(|finding| finding.rule.severity)
+            .max()
+    }
+}
+
+/// Checks a text and hands the report to `read`. The report borrows from the text.
+///
+/// # Errors
+/// Where the text as a whole cannot be used: see [`ErrorKind`]. A fault inside one tool is a finding.
+pub fn check_with<R>(
+    text: &str,
+    options: &Options,
+    read: impl FnOnce(&Report<'_>) -> R,
+) -> Result<R, Error> {
+    with_document(text, &options.limits, |document| {
+        let input = Input::read(document, options.spec)?;
+        let tools: Vec<Tool<'_>> = input.tools().collect();
+        let effects: Vec<Effects<'_>> = tools.iter().map(Effects::judge).collect();
+        Ok(read(&judge(&input, &tools, &effects, options)))
+    })?
+}
+
+/// Checks a text and gives the report as JSON text.
+///
+/// # Errors
+/// As [`check_with`].
+pub fn check_to_json(text: &str, options: &Options) -> Result<String, Error> {
+    check_with(text, options, |report| {
+        serde_json::to_string(report).unwrap_or_default()
+    })
+}
+
+fn judge<'a>(
+    input: &'a Input<'a>,
+    tools: &'a [Tool<'a>],
+    effects: &'a [Effects<'a>],
+    options: &Options,
+) -> Report<'a> {
+    let full = options.detail == Detail::Full;
+    let revision = input.revision;
+    let [first, ..] = RULES;
+    let mut sink = Sink::new(full, first);
+    sink.run_list(
+        &RULES,
+        &ListCx {
+            input,
+            tools,
+            effects,
+            revision,
+        },
+    );
+    let list_findings = sink.take();
+    let mut summary = Summary {
+        tools: tools.len(),
+        ..Summary::default()
+    };
+    let mut reports = Vec::with_capacity(tools.len());
+    for (tool, effects) in tools.iter().zip(effects) {
+        sink.run_tool(
+            &RULES,
+            &ToolCx {
+                tool,
+                effects,
+                revision,
+            },
+        );
+        let findings = sink.take();
+        let about = findings.iter().chain(
+            list_findings
+                .iter()
+                .filter(|finding| finding.tools.contains(&tool.index)),
+        );
+        let verdict = verdicts(tool, effects, &about, revision, full);
+        count(&mut summary, tool, &verdict, &findings);
+        reports.push(ToolReport {
+            tool: *tool,
+            revision,
+            detail: options.detail,
+            effects: effects.clone(),
+            findings,
+            suggested: [None; 4],
+            verdict,
+            hosts: Vec::new(),
+            directories: Vec::new(),
+        });
+    }
+    count_findings(&mut summary.findings, &list_findings);
+    Report {
+        schema_version: SCHEMA_VERSION,
+        precall: VERSION,
+        input: InputReport {
+            shape: input.shape,
+            spec_revision: revision.id,
+            spec_revision_from: input.revision_from,
+            tools: tools.len(),
+        },
+        tools: reports,
+        findings: list_findings,
+        summary,
+    }
+}
+
+fn count(summary: &mut Summary, tool: &Tool<'_>, verdict: &Verdicts, findings: &[Finding<'_>]) {
+    for (hint, count) in Hint::ALL.into_iter().zip(&mut summary.declared.0) {
+        match tool.hints.declared(hint) {
+            Declared::True => count.yes += 1,
+            Declared::False => count.no += 1,
+            Declared::Absent => count.absent += 1,
+            Declared::Invalid(_) => count.invalid += 1,
+        }
+    }
+    summary.verdicts.trusted.add(verdict.trusted.action);
+    summary.verdicts.untrusted.add(verdict.untrusted.action);
+    count_findings(&mut summary.findings, findings);
+}
+
+fn count_findings(counts: &mut SeverityCounts, findings: &[Finding<'_>]) {
+    for finding in findings {
+        match finding.rule.severity {
+            Severity::Error => counts.error += 1,
+            Severity::Warn => counts.warn += 1,
+            Severity::Info => counts.info += 1,
+        }
+    }
+}
+
+impl Serialize for ToolReport<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let mut map = out.serialize_map(None)?;
+        map.serialize_entry("index", &self.tool.index)?;
+        if self.detail == Detail::Summary {
+            map.serialize_entry("name", &self.tool.name)?;
+            map.serialize_entry("declared", &DeclaredHints(self))?;
+            map.serialize_entry("verdict", &Actions(self))?;
+            map.serialize_entry("rules", &RuleIds(self))?;
+            return map.end();
+        }
+        map.serialize_entry("pointer", &self.tool.pointer())?;
+        map.serialize_entry("name", &self.tool.name)?;
+        map.serialize_entry("displayName", &self.display_name())?;
+        map.serialize_entry("annotations", self.tool.annotations_state.name())?;
+        map.serialize_entry("hints", &HintTable(self))?;
+        map.serialize_entry("effects", &EffectTable(self))?;
+        map.serialize_entry("findings", &self.findings)?;
+        map.serialize_entry("suggested", &Suggested(self))?;
+        map.serialize_entry("verdict", &self.verdict)?;
+        map.serialize_entry("hosts", &self.hosts)?;
+        map.serialize_entry("directories", &self.directories)?;
+        map.end()
+    }
+}
+
+struct DeclaredHints<'r, 'a>(&'r ToolReport<'a>);
+
+impl Serialize for DeclaredHints<'_, '_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_map(
+            Hint::ALL
+                .iter()
+                .map(|hint| (hint.key(), self.0.tool.hints.declared(*hint))),
+        )
+    }
+}
+
+struct HintTable<'r, 'a>(&'r ToolReport<'a>);
+
+impl Serialize for HintTable<'_, '_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let annotations = self.0.revision.annotations;
+        out.collect_map(
+            Hint::ALL
+                .iter()
+                .map(|hint| (hint.key(), self.0.tool.hints.resolve(*hint, annotations))),
+        )
+    }
+}
+
+struct Suggested<'r, 'a>(&'r ToolReport<'a>);
+
+impl Serialize for Suggested<'_, '_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_map(
+            Hint::ALL
+                .iter()
+                .map(|hint| hint.key())
+                .zip(&self.0.suggested),
+        )
+    }
+}
+
+struct Actions<'r, 'a>(&'r ToolReport<'a>);
+
+impl Serialize for Actions<'_, '_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let mut map = out.serialize_map(Some(2))?;
+        map.serialize_entry("trusted", &self.0.verdict.trusted.action)?;
+        map.serialize_entry("untrusted", &self.0.verdict.untrusted.action)?;
+        map.end()
+    }
+}
+
+struct RuleIds<'r, 'a>(&'r ToolReport<'a>);
+
+impl Serialize for RuleIds<'_, '_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_seq(self.0.findings.iter().map(|finding| finding.rule.id))
+    }
+}
+
+struct EffectTable<'r, 'a>(&'r ToolReport<'a>);
+
+impl Serialize for EffectTable<'_, '_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let effects = &self.0.effects;
+        let mut map = out.serialize_map(Some(4))?;
+        map.serialize_entry("writes", &effects.writes)?;
+        map.serialize_entry("destroys", &effects.destroys)?;
+        map.serialize_entry("repeatable", &effects.repeatable)?;
+        map.serialize_entry("openWorld", &effects.open_world)?;
+        map.end()
+    }
+}
+
+impl Serialize for Effect<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let mut map = out.serialize_map(Some(3))?;
+        map.serialize_entry("value", &self.value)?;
+        map.serialize_entry("confidence", &self.confidence)?;
+        map.serialize_entry("evidence", &self.evidence)?;
+        map.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CANCEL: &str = r#"{"name":"cancel_subscription","description":"Cancel a customer's subscription at the end of the current billing period.","inputSchema":{"type":"object","properties":{"subscription_id":{"type":"string"}}},"annotations":{"readOnlyHint":false,"destructiveHint":true,"idempotentHint":true,"openWorldHint":false}}"#;
+
+    #[test]
+    fn the_complete_and_honest_example_is_asked_about_and_clean() {
+        check_with(CANCEL, &Options::default(), |report| {
+            let tool = report.tools.first().unwrap();
+            for hint in Hint::ALL {
+                let effective = tool.tool.hints.resolve(hint, true);
+                assert_eq!(effective.origin, Some(crate::tool::Origin::Declared));
+            }
+            assert_eq!(tool.verdict.trusted.action, Action::Ask);
+            assert_eq!(tool.verdict.untrusted.action, Action::Ask);
+            assert!(report.worst() < Some(Severity::Warn));
+        })
+        .unwrap();
+    }
+
+    #[test]
+    fn options_are_checked() {
+        assert!(Options::from_json(r#"{"spec":"2025-06-18","detail":"summary"}"#).is_ok());
+        for (text, words) in [
+            ("[]", "expected an object"),
+            (r#"{"spec":"1"}"#, "unknown protocol revision"),
+            (r#"{"spec":1}"#, "expected text"),
+            (r#"{"detail":"x"}"#, "\"full\" or \"summary\""),
+            (r#"{"specs":"x"}"#, "unknown option \"specs\""),
+        ] {
+            let error = Options::from_json(text).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Option);
+            assert!(error.message().contains(words), "{error}");
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! What a rule is, what it sees, and where it reports. No rule is named here.
+
+use alloc::vec::Vec;
+
+use crate::evidence::Effects;
+use crate::finding::{Confidence, Finding, Severity};
+use crate::tool::{Input, Revision, Tool};
+
+/// Which folder a rule lives in: what it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Group {
+    /// The `annotations` object: shape, spelling, place, contradictions on the wire.
+    Annotations,
+    /// Name, title, description and other keys of the definition.
+    Definition,
+    /// `inputSchema` and `outputSchema`.
+    Schema,
+    /// The list as a whole.
+    List,
+    /// Hints against what the tool seems to do.
+    Honesty,
+}
+
+/// What the rule's fix may be, where it has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FixKind {
+    /// The rule offers no fix.
+    None,
+    /// Every fix is [`crate::finding::Applicability::Safe`].
+    Safe,
+    /// Some fix is [`crate::finding::Applicability::Review`].
+    Review,
+}
+
+/// What a finding of the rule means for the verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// Nothing.
+    None,
+    /// The hints are in doubt: a person decides.
+    Doubt,
+    /// No call until the definition is put right.
+    Block,
+}
+
+/// How the rule looks.
+#[derive(Clone, Copy, Debug)]
+pub enum Check {
+    /// At one tool.
+    Tool(for<'a> fn(&ToolCx<'a>, &mut Sink<'a>)),
+    /// At all tools of an input together.
+    List(for<'a> fn(&ListCx<'a>, &mut Sink<'a>)),
+}
+
+/// Where a rule's claim comes from. Kept with the docs, out of the wasm.
+#[cfg(any(test, feature = "docs"))]
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct Source {
+    /// `tested`, `code`, `documented` or `reported`: how sure it is.
+    pub grade: &'static str,
+    /// The document, file or thread, and where in it.
+    pub what: &'static str,
+}
+
+/// One thing that can be wrong.
+#[derive(Debug)]
+pub struct Rule {
+    /// Kebab-case name of the problem. Never reused.
+    pub id: &'static str,
+    /// One line for lists.
+    pub title: &'static str,
+    /// What it is about.
+    pub group: Group,
+    /// The version that brought it.
+    pub since: &'static str,
+    /// How bad a finding is.
+    pub severity: Severity,
+    /// How sure a finding is at most.
+    pub confidence: Confidence,
+    /// The first revision under which it looks.
+    pub applies_from: &'static str,
+    /// What a finding means for the verdict.
+    pub weight: Weight,
+    /// What its fix may be.
+    pub fix: FixKind,
+    /// Message templates by id; the first is the usual one. `{name}` is a parameter.
+    pub messages: &'static [(&'static str, &'static str)],
+    /// The look itself.
+    pub check: Check,
+    /// The doc comment: what it finds, why it matters, fails, passes, how to fix, sources.
+    #[cfg(any(test, feature = "docs"))]
+    pub docs: &'static str,
+    /// Where the claims come from.
+    #[cfg(any(test, feature = "docs"))]
+    pub sources: &'static [Source],
+    /// The file that declares it.
+    #[cfg(any(test, feature = "docs"))]
+    pub file: &'static str,
+}
+
+impl Rule {
+    /// The template of a message; the id itself where the rule has no such message.
+    pub fn message(&self, id: &'static str) -> &'static str {
+        self.messages
+            .iter()
+            .find(|(name, _)| *name == id)
+            .map_or(id, |(_, text)| text)
+    }
+}
+
+impl PartialEq for Rule {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+/// What a rule sees of one tool.
+#[derive(Clone, Copy)]
+pub struct ToolCx<'a> {
+    /// The tool.
+    pub tool: &'a Tool<'a>,
+    /// What it seems to do.
+    pub effects: &'a Effects<'a>,
+    /// The revision whose rules apply.
+    pub revision: &'static Revision,
+}
+
+/// What a rule sees of a whole input.
+#[derive(Clone, Copy)]
+pub struct ListCx<'a> {
+    /// The input: shape and pages.
+    pub input: &'a Input<'a>,
+    /// Its tools.
+    pub tools: &'a [Tool<'a>],
+    /// What they seem to do, in the same order.
+    pub effects: &'a [Effects<'a>],
+    /// The revision whose rules apply.
+    pub revision: &'static Revision,
+}
+
+/// Where rules report.
+pub struct Sink<'a> {
+    rule: &'static Rule,
+    detail: bool,
+    findings: Vec<Finding<'a>>,
+}
+
+impl<'a> Sink<'a> {
+    /// `detail`: whether anybody will read pointers, parameters, evidence and fixes.
+    pub(crate) fn new(detail: bool, first: &'static Rule) -> Self {
+        Self {
+            rule: first,
+            detail,
+            findings: Vec::new(),
+        }
+    }
+
+    /// Reports a finding of the running rule under one of its messages. `fill` adds the pointer and
+    /// the rest; it is not called where nobody will read them, so it should hold all costly work.
+    pub fn emit(&mut self, message: &'static str, fill: impl FnOnce(&mut Finding<'a>)) {
+        let mut finding = Finding::new(self.rule, message);
+        if self.detail {
+            fill(&mut finding);
+        }
+        self.findings.push(finding);
+    }
+
+    /// As [`Self::emit`], for a list finding whose tools the verdicts need in any detail.
+    pub fn emit_about(
+        &mut self,
+        message: &'static str,
+        tools: impl IntoIterator<Item = usize>,
+        fill: impl FnOnce(&mut Finding<'a>),
+    ) {
+        let mut finding = Finding::new(self.rule, message);
+        finding.tools.extend(tools);
+        if self.detail {
+            fill(&mut finding);
+        }
+        self.findings.push(finding);
+    }
+
+    pub(crate) fn run_tool(&mut self, rules: &[&'static Rule], cx: &ToolCx<'a>) {
+        for rule in rules {
+            if let Check::Tool(check) = rule.check
+                && cx.revision.since(rule.applies_from)
+            {
+                self.rule = rule;
+                check(cx, self);
+            }
+        }
+    }
+
+    pub(crate) fn run_list(&mut self, rules: &[&'static Rule], cx: &ListCx<'a>) {
+        for rule in rules {
+            if let Check::List(check) = rule.check
+                && cx.revision.since(rule.applies_from)
+            {
+                self.rule = rule;
+                check(cx, self);
+            }
+        }
+    }
+
+    /// What was reported since the last call.
+    pub(crate) fn take(&mut self) -> Vec<Finding<'a>> {
+        core::mem::take(&mut self.findings)
+    }
+}
+
+/// Declares `RULE`, the static of a rule's file. The doc comment becomes the rule's page.
+macro_rules! declare_rule {
+    (
+        $(#[doc = $doc:literal])+
+        id: $id:literal,
+        title: $title:literal,
+        group: $group:ident,
+        since: $since:literal,
+        severity: $severity:ident,
+        confidence: $confidence:ident,
+        applies_from: $from:literal,
+        weight: $weight:ident,
+        fix: $fix:ident,
+        sources: [$($grade:ident: $what:literal),+ $(,)?],
+        messages: { $($name:ident: $text:literal),+ $(,)? },
+        check: $kind:ident($check:path) $(,)?
+    ) => {
+        $(#[doc = $doc])+
+        pub(crate) static RULE: $crate::rules::Rule = $crate::rules::Rule {
+            id: $id,
+            title: $title,
+            group: $crate::rules::Group::$group,
+            since: $since,
+            severity: $crate::finding::Severity::$severity,
+            confidence: $crate::finding::Confidence::$confidence,
+            applies_from: $from,
+            weight: $crate::rules::Weight::$weight,
+            fix: $crate::rules::FixKind::$fix,
+            messages: &[$((stringify!($name), $text)),+],
+            check: $crate::rules::Check::$kind($check),
+            #[cfg(any(test, feature = "docs"))]
+            docs: concat!($($doc, "\n"),+),
+            #[cfg(any(test, feature = "docs"))]
+            sources: &[$($crate::rules::Source { grade: stringify!($grade), what: $what }),+],
+            #[cfg(any(test, feature = "docs"))]
+            file: file!(),
+        };
+    };
+}
+pub(crate) use declare_rule;

@@ -1,0 +1,15 @@
+//! First floor: what a text says about tools, before anybody judges it.
+//!
+//! [`Input`] finds the tools in whatever shape the text has, [`Tool`] is the view over one of
+//! them, [`hints`] holds the four hints with their declared and effective values, [`revision`] is
+//! the table of protocol revisions.
+
+pub mod hints;
+mod input;
+pub mod revision;
+mod view;
+
+pub use hints::{Declared, Effective, Hint, Hints, Origin};
+pub use input::{Input, MAX_TOOLS, Shape};
+pub use revision::Revision;
+pub use view::{Annotations, DisplayName, Tool};

@@ -1,0 +1,3 @@
+//! Renders a report: text for terminals today, further formats beside it.
+
+pub mod text;
