@@ -32,6 +32,7 @@ extern crate std;
 pub mod error;
 pub mod evidence;
 pub mod finding;
+pub mod fix;
 pub mod json;
 pub mod profile;
 pub mod report;

@@ -163,7 +163,7 @@ impl<'t> Visitor<'t> for Walk<'_, '_, '_, 't> {
     }
 }
 
-struct Raw;
+pub(super) struct Raw;
 
 impl<'t> DeserializeSeed<'t> for Raw {
     type Value = &'t RawValue;
@@ -174,7 +174,7 @@ impl<'t> DeserializeSeed<'t> for Raw {
 }
 
 /// The key's text, read the way [`super::with_document`] reads it.
-fn decode(raw: &str) -> Cow<'_, str> {
+pub(super) fn decode(raw: &str) -> Cow<'_, str> {
     let inner = raw
         .strip_prefix('"')
         .and_then(|rest| rest.strip_suffix('"'))

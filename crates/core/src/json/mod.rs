@@ -14,6 +14,7 @@
 //! * text is at most [`Limits::bytes`] long and [`Limits::depth`] levels deep.
 
 mod document;
+pub mod edit;
 mod locate;
 pub mod pointer;
 mod repair;

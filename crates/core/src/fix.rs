@@ -1,0 +1,344 @@
+//! Fifth floor: applies the remedies of findings to the text they were found in.
+//!
+//! The text keeps its formatting, indentation and key order: only what a fix names is touched.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde::Serialize;
+
+use crate::error::{Error, ErrorKind};
+use crate::finding::{Applicability, Fix, Literal, Op};
+use crate::json::{Document, Limits, edit};
+use crate::report::{Options, check_with};
+
+/// Which fixes to apply.
+#[derive(Clone, Debug)]
+pub struct FixOptions {
+    /// Rule ids; empty for all.
+    pub rules: Vec<String>,
+    /// Pointers of findings; empty for all.
+    pub pointers: Vec<String>,
+    /// [`Applicability::Safe`] for safe fixes only, [`Applicability::Review`] for all.
+    pub applicability: Applicability,
+    /// How the text is checked.
+    pub check: Options,
+}
+
+impl Default for FixOptions {
+    fn default() -> Self {
+        Self {
+            rules: Vec::new(),
+            pointers: Vec::new(),
+            applicability: Applicability::Safe,
+            check: Options::default(),
+        }
+    }
+}
+
+impl FixOptions {
+    /// Reads options from JSON text: `rules`, `pointers`, `applicability`, and those of
+    /// [`Options::from_json`].
+    ///
+    /// # Errors
+    /// Names the option, what was found and what was expected.
+    pub fn from_json(text: &str) -> Result<Self, Error> {
+        let document = Document::parse(text, &Limits::default())?;
+        let root = document.root();
+        let mut options = Self::default();
+        let mut rest: Vec<(String, Literal)> = Vec::new();
+        for (key, value) in root.members() {
+            match key {
+                "rules" | "pointers" => {
+                    let mut texts = Vec::new();
+                    for item in value.items() {
+                        texts.extend(item.as_str().map(ToString::to_string));
+                    }
+                    if !value.is_array() || texts.len() != value.items().count() {
+                        return Err(Error::new(
+                            ErrorKind::Option,
+                            alloc::format!("option {key:?} must be an array of texts"),
+                        ));
+                    }
+                    if key == "rules" {
+                        options.rules = texts;
+                    } else {
+                        options.pointers = texts;
+                    }
+                }
+                "applicability" => {
+                    options.applicability = match value.as_str() {
+                        Some("safe") => Applicability::Safe,
+                        Some("review") => Applicability::Review,
+                        _ => {
+                            return Err(Error::new(
+                                ErrorKind::Option,
+                                alloc::format!(
+                                    "option \"applicability\" is {}; expected \"safe\" or \"review\"",
+                                    value.to_json()
+                                ),
+                            ));
+                        }
+                    }
+                }
+                _ => rest.push((key.to_string(), Literal::Json(value.to_json()))),
+            }
+        }
+        options.check = Options::from_json(&if root.is_object() {
+            Literal::Object(rest).to_json()
+        } else {
+            root.to_json()
+        })?;
+        Ok(options)
+    }
+
+    fn wants(&self, rule: &str, pointer: &str, fix: &Fix) -> bool {
+        (self.applicability == Applicability::Review || fix.applicability == Applicability::Safe)
+            && (self.rules.is_empty() || self.rules.iter().any(|wanted| wanted == rule))
+            && (self.pointers.is_empty() || self.pointers.iter().any(|wanted| wanted == pointer))
+    }
+}
+
+/// A fix that was applied.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Applied {
+    /// The rule whose finding it mends.
+    pub rule: &'static str,
+    /// Where the finding was, in the text as it was then.
+    pub pointer: String,
+    /// Whether it needed no second look.
+    pub applicability: Applicability,
+}
+
+/// A mended text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fixed {
+    /// The text; equal to the original where nothing was to be done.
+    pub text: String,
+    /// What was done, in order.
+    pub applied: Vec<Applied>,
+}
+
+/// A fix with the tool it belongs to: its pointer and the place of its text.
+struct Planned {
+    tool: String,
+    rule: &'static str,
+    pointer: String,
+    fix: Fix,
+}
+
+/// Applies the fixes of all findings that `options` selects, again and again until none is left:
+/// one fix can bring the ground for the next.
+///
+/// # Errors
+/// As [`check_with`]: a text that cannot be read is never touched.
+pub fn fix(text: &str, options: &FixOptions) -> Result<Fixed, Error> {
+    // Renaming, lifting and filling in are three steps; more would mean that two fixes undo one
+    // another, which a test forbids.
+    const ROUNDS: usize = 8;
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mark = text.get(..text.len() - body.len()).unwrap_or_default();
+    let mut fixed = Fixed {
+        text: body.to_string(),
+        applied: Vec::new(),
+    };
+    for _ in 0..ROUNDS {
+        let planned = plan(&fixed.text, options)?;
+        let before = fixed.applied.len();
+        fixed.text = apply_all(&fixed.text, planned, &mut fixed.applied);
+        if fixed.applied.len() == before {
+            break;
+        }
+    }
+    if !mark.is_empty() {
+        fixed.text.insert_str(0, mark);
+    }
+    Ok(fixed)
+}
+
+fn plan(text: &str, options: &FixOptions) -> Result<Vec<Planned>, Error> {
+    let mut check = options.check.clone();
+    check.detail = crate::report::Detail::Full;
+    check_with(text, &check, |report| {
+        let mut planned = Vec::new();
+        for tool in &report.tools {
+            let pointer = tool.tool.pointer();
+            for finding in &tool.findings {
+                if let Some(fix) = &finding.fix
+                    && options.wants(finding.rule.id, &finding.pointer, fix)
+                {
+                    planned.push(Planned {
+                        tool: pointer.clone(),
+                        rule: finding.rule.id,
+                        pointer: finding.pointer.clone(),
+                        fix: fix.clone(),
+                    });
+                }
+            }
+        }
+        planned
+    })
+}
+
+/// Applies each tool's fixes to the tool's own text, so that the effort is that of one pass.
+fn apply_all(text: &str, planned: Vec<Planned>, applied: &mut Vec<Applied>) -> String {
+    let style = edit::Style::of(text);
+    let mut tools: Vec<(String, Vec<Planned>)> = Vec::new();
+    for one in planned {
+        match tools.last_mut() {
+            Some((tool, fixes)) if *tool == one.tool => fixes.push(one),
+            _ => tools.push((one.tool.clone(), alloc::vec![one])),
+        }
+    }
+    let pointers: Vec<&str> = tools.iter().map(|(tool, _)| tool.as_str()).collect();
+    let places = crate::json::locate(text, &pointers);
+    let mut out = String::with_capacity(text.len() + 256);
+    let mut at = 0;
+    // INVARIANT: tools come in the order of the text, so their places ascend.
+    for ((tool, fixes), place) in tools.into_iter().zip(places) {
+        let Some(place) = place else { continue };
+        let (start, end) = (place.value.start.offset, place.value.end.offset);
+        let (Some(before), Some(own)) = (text.get(at..start), text.get(start..end)) else {
+            continue;
+        };
+        out.push_str(before);
+        out.push_str(&apply_tool(
+            own,
+            &tool,
+            fixes,
+            &style.from(text, start),
+            applied,
+        ));
+        at = end;
+    }
+    out.push_str(text.get(at..).unwrap_or_default());
+    out
+}
+
+fn apply_tool(
+    text: &str,
+    tool: &str,
+    fixes: Vec<Planned>,
+    style: &edit::Style,
+    applied: &mut Vec<Applied>,
+) -> String {
+    let mut text = text.to_string();
+    let mut touched: Vec<String> = Vec::new();
+    for one in fixes {
+        let paths: Vec<&str> = one.fix.ops.iter().flat_map(paths).collect();
+        // Two fixes at one place wait for one another: the next round sees what the first left.
+        let meets = |a: &str, b: &str| a.starts_with(b) || b.starts_with(a);
+        if paths
+            .iter()
+            .any(|path| touched.iter().any(|other| meets(path, other)))
+        {
+            continue;
+        }
+        let mended = one
+            .fix
+            .ops
+            .iter()
+            .try_fold(text.clone(), |text, op| apply_op(&text, tool, op, style));
+        if let Some(mended) = mended
+            && mended != text
+        {
+            text = mended;
+            touched.extend(paths.into_iter().map(ToString::to_string));
+            applied.push(Applied {
+                rule: one.rule,
+                pointer: one.pointer,
+                applicability: one.fix.applicability,
+            });
+        }
+    }
+    text
+}
+
+fn paths(op: &Op) -> Vec<&str> {
+    match op {
+        Op::Add { path, .. } | Op::Remove { path } | Op::Replace { path, .. } => {
+            alloc::vec![path.as_str()]
+        }
+        Op::Move { from, path } => alloc::vec![from.as_str(), path.as_str()],
+    }
+}
+
+fn apply_op(text: &str, tool: &str, op: &Op, style: &edit::Style) -> Option<String> {
+    match op {
+        Op::Add { path, value } => {
+            edit::set(text, path.strip_prefix(tool)?, &value.to_json(), style)
+        }
+        Op::Replace { path, value } => {
+            let path = path.strip_prefix(tool)?;
+            edit::find(text, path)?;
+            edit::set(text, path, &value.to_json(), style)
+        }
+        Op::Remove { path } => edit::remove(text, path.strip_prefix(tool)?),
+        Op::Move { from, path } => edit::shift_value(
+            text,
+            from.strip_prefix(tool)?,
+            path.strip_prefix(tool)?,
+            style,
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CONTRADICTION: &str = "\u{feff}{\n  \"tools\": [\n    {\n      \"name\": \"a\",\n      \"inputSchema\": {\"type\": \"object\"},\n      \"annotations\": { \"readOnlyHint\": true, \"destructiveHint\": true, \"openWorldHint\": false }\n    }\n  ]\n}\n";
+
+    fn review() -> FixOptions {
+        FixOptions {
+            applicability: Applicability::Review,
+            ..FixOptions::default()
+        }
+    }
+
+    #[test]
+    fn only_what_the_fix_names_changes() {
+        let mut options = review();
+        options.rules.push("read-only-and-destructive".into());
+        let fixed = fix(CONTRADICTION, &options).unwrap();
+        assert_eq!(
+            fixed.text,
+            CONTRADICTION.replace("\"destructiveHint\": true", "\"destructiveHint\": false")
+        );
+        assert_eq!(fixed.applied.len(), 1);
+        assert_eq!(fix(&fixed.text, &options).unwrap().applied, []);
+    }
+
+    #[test]
+    fn safe_leaves_what_needs_judgement() {
+        let mut options = FixOptions::default();
+        options.rules.push("read-only-and-destructive".into());
+        let fixed = fix(CONTRADICTION, &options).unwrap();
+        assert_eq!(fixed.text, CONTRADICTION);
+        assert_eq!(fixed.applied, []);
+    }
+
+    #[test]
+    fn a_text_that_cannot_be_read_is_an_error() {
+        assert!(fix("{", &review()).is_err());
+    }
+
+    #[test]
+    fn options_are_checked() {
+        let options = FixOptions::from_json(
+            r#"{"rules":["x"],"applicability":"review","spec":"2025-06-18"}"#,
+        )
+        .unwrap();
+        assert_eq!(options.rules, ["x"]);
+        assert!(options.check.spec.is_some());
+        for bad in [
+            r#"{"rules":"x"}"#,
+            r#"{"rules":[1]}"#,
+            r#"{"applicability":"maybe"}"#,
+            r#"{"ruls":[]}"#,
+            "[]",
+        ] {
+            assert!(FixOptions::from_json(bad).is_err(), "{bad}");
+        }
+    }
+}
