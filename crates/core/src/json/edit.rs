@@ -298,16 +298,16 @@ fn insert(
         let (outer, unit) = (line_indent(text, base, &style.first), style.unit.as_str());
         let inside = 1..slice.len() - 1;
         // An empty object takes the manner of the text around it.
-        let edit = if !unit.is_empty() {
+        let edit = if unit.is_empty() {
+            let value = layout(style, value, "", false);
+            Edit::new(inside, alloc::format!("{key}{colon}{value}"))
+        } else {
             let inner = alloc::format!("{outer}{unit}");
             let value = layout(style, value, &inner, true);
             Edit::new(
                 inside,
                 alloc::format!("\n{inner}{key}{colon}{value}\n{outer}"),
             )
-        } else {
-            let value = layout(style, value, "", false);
-            Edit::new(inside, alloc::format!("{key}{colon}{value}"))
         };
         return apply(text, base, alloc::vec![edit]);
     };
