@@ -1,0 +1,126 @@
+// One tool, in full.
+
+import { h, visible } from "./dom.js";
+import { HINTS, WORST, glyph } from "./glyph.js";
+import { messageOf, reasonOf, t } from "./i18n.js";
+
+const EFFECTS = ["writes", "destroys", "repeatable", "openWorld"];
+const SEVERITIES = ["error", "warn", "info"];
+// Enough to read by; the text itself stands in the editor.
+const LONG = 400;
+
+/** The view of a tool. `listFindings` are those about the whole list that name it. */
+export function toolView(tool, listFindings, actions) {
+  return [
+    head(tool),
+    verdicts(tool.verdict),
+    hintTable(tool),
+    findings([...tool.findings, ...listFindings], actions, `tool-${tool.index}`),
+    effects(tool.effects, actions),
+    suggested(tool.suggested),
+  ];
+}
+
+function head(tool) {
+  const name = tool.name === null ? t("tool.unnamed") : visible(tool.name, LONG);
+  const shown = tool.displayName.value === null ? name : visible(tool.displayName.value, LONG);
+  return h("header", { class: "tool-head" },
+    glyph(tool.hints, 60),
+    h("div", { class: "tool-names" },
+      h("h2", { dir: "auto" }, shown),
+      h("p", {}, h("code", {}, name), " ", h("span", { class: "from" }, t(`tool.title.${tool.displayName.from ?? "name"}`)))),
+  );
+}
+
+function verdicts({ trusted, untrusted }) {
+  return h("div", { class: "verdicts" }, verdict("trusted", trusted), verdict("untrusted", untrusted));
+}
+
+/** An action as a word with its sign. */
+export function sign(action) {
+  return h("span", { class: `sign ${action}` }, h("span", { class: "lamp", "aria-hidden": "true" }), t(`action.${action}`));
+}
+
+function verdict(trust, { action, risk, reasons }) {
+  return h("section", { class: `verdict ${action}`, "aria-label": t(`verdict.${trust}`) },
+    h("h3", {}, t(`verdict.${trust}`)),
+    h("p", { class: "advice" }, sign(action), h("span", { class: `risk ${risk}` }, t("verdict.risk", { risk: t(`risk.${risk}`) }))),
+    reasons.length > 0 && h("ol", { class: "reasons" }, reasons.map((reason) => h("li", {}, visible(reasonOf(reason), LONG)))));
+}
+
+function hintTable(tool) {
+  const rows = HINTS.map((hint) => {
+    const { declared, effective, origin, moot } = tool.hints[hint];
+    const care = effective === WORST[hint];
+    return h("tr", { class: moot ? "moot" : "" },
+      h("th", { scope: "row" }, h("code", {}, hint), h("span", { class: "plain" }, effective === null ? t("hint.none") : t(`hint.${hint}.${effective}`))),
+      h("td", {}, h("code", { class: `declared ${typeof declared === "boolean" ? "" : declared}` }, typeof declared === "boolean" ? String(declared) : t(`declared.${declared}`))),
+      h("td", {}, effective === null ? "–" : h("code", { class: `value ${care ? "care" : "calm"}` }, String(effective))),
+      h("td", {}, origin === null ? "–" : t(`origin.${origin}`), moot && h("span", { class: "tag" }, t("hint.moot"))),
+    );
+  });
+  return h("section", { class: "block" },
+    h("h3", {}, t("hints.title")),
+    h("table", { class: "hints" },
+      h("caption", { class: "hidden" }, t("hints.caption")),
+      h("thead", {}, h("tr", {}, ["hint", "declared", "effective", "origin"].map((key) => h("th", { scope: "col" }, t(`hints.${key}`))))),
+      h("tbody", {}, rows)),
+    h("p", { class: "hint" }, t(`annotations.${tool.annotations}`)));
+}
+
+/** A list of findings, worst first. */
+export function findings(list, actions, key) {
+  const sorted = SEVERITIES.flatMap((severity) => list.filter((finding) => finding.severity === severity));
+  return h("section", { class: "block" },
+    h("h3", {}, t("findings.title"), " ", h("span", { class: "count" }, String(list.length))),
+    list.length === 0
+      ? h("p", { class: "none" }, t("findings.none"))
+      : h("ul", { class: "findings" }, sorted.map((finding, index) => findingItem(finding, actions, `${key}-${index}`))));
+}
+
+function findingItem(finding, actions, key) {
+  return h("li", { class: `finding ${finding.severity}` },
+    h("p", { class: "finding-head" },
+      h("span", { class: "severity" }, t(`severity.${finding.severity}`)),
+      h("code", { class: "rule" }, finding.rule),
+      finding.confidence !== "certain" && h("span", { class: "tag" }, t(`confidence.${finding.confidence}`))),
+    h("p", { class: "message", dir: "auto" }, visible(messageOf(finding), LONG)),
+    place(finding.pointer, actions, key),
+    finding.evidence.length > 0 && evidence(finding.evidence, actions, key));
+}
+
+/** A JSON pointer that leads into the text. */
+function place(pointer, actions, key) {
+  return h("button", { type: "button", class: "pointer", "data-key": `at-${key}`, title: t("pointer.show"), on: { click: () => actions.show(pointer) } },
+    h("span", { class: "hidden" }, `${t("pointer.show")} `), visible(pointer === "" ? t("pointer.root") : pointer, 120));
+}
+
+function evidence(list, actions, key) {
+  return h("ul", { class: "evidence" }, list.map((item, index) =>
+    h("li", {}, h("q", { dir: "auto" }, visible(item.words, 160)), " ", h("span", {}, item.reason), " ", place(item.pointer, actions, `${key}-e${index}`))));
+}
+
+function effects(all, actions) {
+  const known = EFFECTS.filter((name) => all[name].value !== "unknown");
+  const unknown = EFFECTS.filter((name) => all[name].value === "unknown");
+  if (known.length === 0) return null;
+  return h("section", { class: "block" },
+    h("h3", {}, t("effects.title")),
+    h("ul", { class: "effects" }, known.map((name) => {
+      const { value, confidence, evidence: list } = all[name];
+      return h("li", {},
+        h("p", {}, h("strong", {}, t(`effect.${name}.${value}`)), confidence !== null && h("span", { class: "tag" }, t(`confidence.${confidence}`))),
+        list.length > 0 && evidence(list, actions, `effect-${name}`));
+    })),
+    unknown.length > 0 && h("p", { class: "hint" }, t("effects.unknown", { what: unknown.map((name) => t(`effect.${name}`)).join(", ") })));
+}
+
+function suggested(hints) {
+  const judged = HINTS.filter((hint) => hints[hint] !== null);
+  if (judged.length === 0) return null;
+  const json = JSON.stringify(Object.fromEntries(judged.map((hint) => [hint, hints[hint]])), null, 2);
+  return h("section", { class: "block" },
+    h("h3", {}, t("suggested.title")),
+    h("pre", { class: "code", tabindex: "0" }, `"annotations": ${json}`),
+    h("button", { type: "button", class: "button", "data-key": "copy", on: { click: () => navigator.clipboard.writeText(`"annotations": ${json}`) } }, t("suggested.copy")));
+}
