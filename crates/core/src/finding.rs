@@ -207,6 +207,8 @@ impl Params {
 pub struct Finding<'a> {
     /// The rule.
     pub rule: &'static Rule,
+    /// How bad it is: the rule's own severity, unless the reader's policy ranks it otherwise.
+    pub severity: Severity,
     /// Which of the rule's messages.
     pub message: &'static str,
     /// The rule's own confidence, or less.
@@ -227,6 +229,7 @@ impl<'a> Finding<'a> {
     pub(crate) fn new(rule: &'static Rule, message: &'static str) -> Self {
         Self {
             rule,
+            severity: rule.severity,
             message,
             confidence: rule.confidence,
             pointer: String::new(),
@@ -283,7 +286,7 @@ impl Serialize for Finding<'_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         let mut map = out.serialize_map(None)?;
         map.serialize_entry("rule", self.rule.id)?;
-        map.serialize_entry("severity", &self.rule.severity)?;
+        map.serialize_entry("severity", &self.severity)?;
         map.serialize_entry("confidence", &self.confidence)?;
         map.serialize_entry("pointer", &self.pointer)?;
         map.serialize_entry("message", &self.text())?;

@@ -173,6 +173,30 @@ pub struct Summary {
     pub verdicts: VerdictCounts,
 }
 
+impl core::ops::AddAssign for Summary {
+    /// Counts over several inputs.
+    fn add_assign(&mut self, other: Self) {
+        self.tools += other.tools;
+        self.findings.error += other.findings.error;
+        self.findings.warn += other.findings.warn;
+        self.findings.info += other.findings.info;
+        for (mine, theirs) in self.declared.0.iter_mut().zip(other.declared.0) {
+            mine.yes += theirs.yes;
+            mine.no += theirs.no;
+            mine.absent += theirs.absent;
+            mine.invalid += theirs.invalid;
+        }
+        for (mine, theirs) in [
+            (&mut self.verdicts.trusted, other.verdicts.trusted),
+            (&mut self.verdicts.untrusted, other.verdicts.untrusted),
+        ] {
+            mine.run += theirs.run;
+            mine.ask += theirs.ask;
+            mine.block += theirs.block;
+        }
+    }
+}
+
 /// Number of findings by severity.
 #[derive(Clone, Copy, Default, Serialize)]
 #[expect(missing_docs, reason = "the severities, one by one")]
@@ -253,9 +277,7 @@ impl<'a> Report<'a> {
 
     /// The worst severity found.
     pub fn worst(&self) -> Option<Severity> {
-        self.all_findings()
-            .map(|finding| finding.rule.severity)
-            .max()
+        self.all_findings().map(|finding| finding.severity).max()
     }
 }
 
@@ -372,7 +394,7 @@ fn count(summary: &mut Summary, tool: &Tool<'_>, verdict: &Verdicts, findings: &
 
 fn count_findings(counts: &mut SeverityCounts, findings: &[Finding<'_>]) {
     for finding in findings {
-        match finding.rule.severity {
+        match finding.severity {
             Severity::Error => counts.error += 1,
             Severity::Warn => counts.warn += 1,
             Severity::Info => counts.info += 1,

@@ -1,0 +1,47 @@
+//! What every subcommand understands.
+
+use clap::{Parser, ValueEnum};
+
+use crate::commands::Command;
+
+/// Know what an MCP tool does before it is called.
+///
+/// precall reads MCP tool definitions, works out which behaviour hints really apply, and says
+/// where hints are missing, malformed, contradictory or dishonest.
+#[derive(Debug, Parser)]
+#[command(
+    name = "precall",
+    version,
+    max_term_width = 100,
+    after_help = "Exit status: 0 nothing found at or above --fail-on, 1 something found, \
+                  2 the input or the arguments could not be used.\n\n\
+                  `precall COMMAND --help` shows options and examples."
+)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    #[command(flatten)]
+    pub(crate) global: Global,
+}
+
+/// Options of every subcommand.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Global {
+    /// When to colour; NO_COLOR is honoured
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+    /// Print problems only
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+}
+
+/// When to colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}

@@ -1,0 +1,92 @@
+//! `precall explain`: a rule's page in the terminal.
+
+use std::fmt::Write;
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use precall_core::rules::{FixKind, RULES, Rule};
+use precall_render::text::Paint;
+
+use crate::args::Global;
+use crate::exit::{Failure, Outcome};
+use crate::output;
+
+/// Show a rule's page: what it finds, why it matters, how to fix it
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  precall explain read-only-and-destructive\n\n\
+                        `precall rules` lists all rules."
+)]
+pub(crate) struct Args {
+    /// The rule's id, as in a finding's brackets
+    #[arg(value_name = "RULE", required = true, hide_possible_values = true, value_parser = ids())]
+    rules: Vec<String>,
+}
+
+fn ids() -> PossibleValuesParser {
+    PossibleValuesParser::new(RULES.map(|rule| PossibleValue::new(rule.id).help(rule.title)))
+}
+
+/// Prints the pages.
+pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
+    let paint = Paint(output::colored(global));
+    let mut pages = Vec::new();
+    for id in &args.rules {
+        let rule = RULES.iter().find(|rule| rule.id == id);
+        pages.extend(rule.map(|rule| page(rule, paint)));
+    }
+    output::print(&pages.join("\n\n"))?;
+    Ok(Outcome::Clean)
+}
+
+fn page(rule: &Rule, paint: Paint) -> String {
+    let mut out = String::new();
+    let fix = match rule.fix {
+        FixKind::None => "no fix offered",
+        FixKind::Safe => "safe fix",
+        FixKind::Review => "fix that needs your judgement",
+    };
+    let _ = writeln!(out, "{}: {}", paint.bold(rule.id), rule.title);
+    let _ = writeln!(
+        out,
+        "{}, {}, from protocol revision {}, {fix}",
+        paint.severity(rule.severity, rule.severity.name()),
+        rule.confidence.name(),
+        rule.applies_from
+    );
+    out.push('\n');
+    let mut fenced = false;
+    for line in rule.docs.lines() {
+        let line = line.strip_prefix(' ').unwrap_or(line);
+        if line.starts_with("```") {
+            fenced = !fenced;
+        } else if fenced {
+            let _ = writeln!(out, "    {}", paint.dim(line));
+        } else if let Some(heading) = line.strip_prefix("## ") {
+            let _ = writeln!(out, "{}", paint.bold(heading));
+        } else {
+            let _ = writeln!(out, "{}", prose(line, paint));
+        }
+    }
+    let _ = writeln!(out, "\n{}\n", paint.bold("Sources"));
+    for source in rule.sources {
+        let _ = writeln!(out, "- {} ({})", source.what, source.grade);
+    }
+    out
+}
+
+/// Colours `code` where there are colours; leaves the marks where there are none.
+fn prose(line: &str, paint: Paint) -> String {
+    if !paint.0 {
+        return line.to_owned();
+    }
+    line.split('`')
+        .enumerate()
+        .map(|(index, part)| {
+            if index % 2 == 1 {
+                paint.code(part)
+            } else {
+                part.to_owned()
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,39 @@
+//! The subcommands: one file each, one line each in [`Command`].
+
+mod check;
+mod completions;
+mod explain;
+mod man;
+mod rules;
+
+use crate::args::Global;
+use crate::exit::{Failure, Outcome};
+
+/// Declares [`Command`] and its dispatch. The help of a subcommand is the doc comment of its
+/// `Args`, in its own file.
+macro_rules! commands {
+    ($($variant:ident($room:ident)),+ $(,)?) => {
+        /// The subcommands.
+        #[derive(Debug, clap::Subcommand)]
+        pub(crate) enum Command {
+            $(#[allow(missing_docs, reason = "the help stands at the arguments")] $variant($room::Args)),+
+        }
+
+        impl Command {
+            /// Does the work.
+            pub(crate) fn run(&self, global: &Global) -> Result<Outcome, Failure> {
+                match self {
+                    $(Self::$variant(args) => $room::run(args, global)),+
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    Check(check),
+    Explain(explain),
+    Rules(rules),
+    Completions(completions),
+    Man(man),
+}

@@ -1,0 +1,136 @@
+//! Reading what is to be checked: files and standard input.
+
+use std::fs::File;
+use std::io::{IsTerminal, Read};
+use std::path::Path;
+
+use precall_core::json::Limits;
+
+use crate::exit::Failure;
+
+/// The name that stands for standard input.
+pub(crate) const STDIN: &str = "-";
+
+/// A text and what a person calls it.
+#[derive(Debug)]
+pub(crate) struct Text {
+    /// Such as a path, or `standard input`.
+    pub(crate) name: String,
+    /// The text itself.
+    pub(crate) text: String,
+}
+
+/// The files to read: those named, or standard input where nothing is named and something is
+/// piped in.
+pub(crate) fn named_or_piped(files: &[String]) -> Result<Vec<String>, Failure> {
+    if !files.is_empty() {
+        return Ok(files.to_vec());
+    }
+    if std::io::stdin().is_terminal() {
+        return Err(Failure::new(
+            "nothing to read: name a file, or pipe the JSON in\n\
+             such as: precall check tools.json",
+        ));
+    }
+    Ok(vec![STDIN.to_owned()])
+}
+
+/// What a person calls a file.
+pub(crate) fn display_name(file: &str) -> &str {
+    if file == STDIN {
+        "standard input"
+    } else {
+        file
+    }
+}
+
+/// Reads a file, or standard input for `-`.
+pub(crate) fn read(file: &str) -> Result<Text, Failure> {
+    let name = display_name(file).to_owned();
+    let bytes = if file == STDIN {
+        read_all(std::io::stdin().lock())
+    } else if Path::new(file).is_dir() {
+        return Err(Failure::new(format!(
+            "{name}: a directory; expected a file"
+        )));
+    } else {
+        File::open(file).and_then(read_all)
+    };
+    let bytes = bytes.map_err(|error| Failure::new(format!("{name}: {}", plain(&error))))?;
+    match decode(bytes) {
+        Ok(text) => Ok(Text { name, text }),
+        Err(at) => Err(Failure::new(format!(
+            "{name}: byte {at} is not UTF-8; expected JSON text in UTF-8 or, with a byte order \
+             mark, UTF-16"
+        ))),
+    }
+}
+
+/// At most a byte more than the core accepts, so that it names the limit and memory stays bounded.
+fn read_all(from: impl Read) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let limit = Limits::default().bytes as u64 + 4;
+    from.take(limit).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The system's words without its error number.
+fn plain(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    match text.split_once(" (os error") {
+        Some((words, _)) => words.to_lowercase(),
+        None => text,
+    }
+}
+
+/// Decodes UTF-8, or UTF-16 with a byte order mark, as some shells write it. Fails with the byte
+/// that does not fit.
+fn decode(bytes: Vec<u8>) -> Result<String, usize> {
+    let unit: fn([u8; 2]) -> u16 = match bytes.get(..2) {
+        Some([0xff, 0xfe]) => u16::from_le_bytes,
+        Some([0xfe, 0xff]) => u16::from_be_bytes,
+        _ => {
+            return String::from_utf8(bytes).map_err(|error| {
+                let at = error.utf8_error().valid_up_to();
+                // The text was cut at the limit, perhaps inside a character: let the core say so.
+                at
+            });
+        }
+    };
+    let units = bytes
+        .chunks_exact(2)
+        .skip(1)
+        .map(|pair| unit([pair[0], pair[1]]));
+    let mut text = String::with_capacity(bytes.len());
+    for (index, c) in char::decode_utf16(units).enumerate() {
+        text.push(c.map_err(|_| 2 * index + 2)?);
+    }
+    if bytes.len() % 2 == 1 {
+        return Err(bytes.len() - 1);
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decode;
+
+    #[test]
+    fn utf16_with_a_mark_is_read() {
+        for little in [true, false] {
+            let bytes: Vec<u8> = "\u{feff}{\"é😀\":1}"
+                .encode_utf16()
+                .flat_map(|unit| {
+                    if little {
+                        unit.to_le_bytes()
+                    } else {
+                        unit.to_be_bytes()
+                    }
+                })
+                .collect();
+            assert_eq!(decode(bytes).as_deref(), Ok("{\"é😀\":1}"));
+        }
+        assert_eq!(decode(vec![0xff, 0xfe, 0x41]), Err(2));
+        assert_eq!(decode(b"{\"\xff\"}".to_vec()), Err(2));
+    }
+}
