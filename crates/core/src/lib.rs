@@ -36,6 +36,7 @@ pub mod fix;
 pub mod json;
 pub mod profile;
 pub mod report;
+pub mod resolve;
 pub mod rules;
 pub mod tool;
 pub mod verdict;

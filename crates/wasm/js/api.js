@@ -1,0 +1,90 @@
+// What every entry shares: the wrapper around the module. Objects become text here, because the
+// module takes text only: a cyclic or very deep object would take the instance with it.
+
+import * as glue from "./glue.js";
+import { PrecallError } from "./error.js";
+import { toText } from "./text.js";
+import { version } from "./version.js";
+
+/**
+ * Binds the functions to a way of starting the module.
+ * @param {(() => void) | undefined} startNow starts it at the first call; nothing where only
+ *   `init` can.
+ * @param {(source?: unknown) => Promise<void>} startLater starts it asynchronously.
+ */
+export function create(startNow, startLater) {
+  let ready = false;
+  let starting;
+
+  function module() {
+    if (!ready) {
+      if (startNow === undefined) {
+        throw new PrecallError("the module is not started: `await init()` first", "not-started");
+      }
+      startNow();
+      ready = true;
+    }
+    return glue;
+  }
+
+  function init(source) {
+    if (ready) return Promise.resolve();
+    starting ??= startLater(source).then(
+      () => {
+        ready = true;
+      },
+      (cause) => {
+        // Another attempt may have a better source or a better network.
+        starting = undefined;
+        if (cause instanceof PrecallError) throw cause;
+        throw new PrecallError(`the module could not be loaded: ${cause?.message ?? cause}`, "not-loaded", { cause });
+      },
+    );
+    return starting;
+  }
+
+  const call = (run) => {
+    const started = module();
+    try {
+      return run(started);
+    } catch (thrown) {
+      throw PrecallError.from(thrown);
+    }
+  };
+
+  const check = (input, options) => {
+    const text = toText(input);
+    const wanted = optionsText(options);
+    return call((module) => module.check(text, wanted));
+  };
+
+  const resolve = (tool, options) => {
+    const text = toText(tool);
+    const wanted = optionsText(options);
+    const tools = call((module) => module.resolve(text, wanted));
+    if (tools.length !== 1) {
+      throw new PrecallError(`the input holds ${tools.length} tools; expected one`, "not-one-tool");
+    }
+    return tools[0];
+  };
+
+  const locate = (text, pointers) => {
+    if (typeof text !== "string") {
+      throw new PrecallError("places exist in text only; expected a string", "input-type");
+    }
+    const list = Array.from(pointers, (pointer) => {
+      if (typeof pointer !== "string") {
+        throw new PrecallError("a pointer is no string", "input-type");
+      }
+      return pointer;
+    });
+    return call((module) => module.locate(toText(text), JSON.stringify(list)));
+  };
+
+  return { init, check, resolve, locate, version };
+}
+
+function optionsText(options) {
+  if (options === undefined || options === null) return "{}";
+  return toText(options, "options");
+}

@@ -1,0 +1,315 @@
+import type { RuleId } from "./rule-id.js";
+
+export type { RuleId };
+
+/** The version of the package. */
+export const version: string;
+
+/**
+ * Starts the module. Needed once in browsers; does nothing in Node, Deno, Bun, Cloudflare's
+ * runtime and `precall/inline`, where the first call starts it.
+ *
+ * @param source where the module is, if not beside the code: its URL, a response, its bytes, or
+ *   the compiled module.
+ * @throws {PrecallError} `not-loaded`
+ */
+export function init(
+  source?: string | URL | Request | Response | Promise<Response> | BufferSource | WebAssembly.Module,
+): Promise<void>;
+
+/**
+ * Checks tool definitions.
+ *
+ * @param input JSON text, its bytes, or an object: one tool, an array of tools, the result of
+ *   `tools/list`, a JSON-RPC response with such a result, or several of these as pages. An object
+ *   is what `JSON.stringify` makes of it. Text shows more than an object: only text still has its
+ *   duplicate keys.
+ * @throws {PrecallError} where the input as a whole cannot be used. A fault inside a tool is a
+ *   finding.
+ */
+export function check(input: Input, options: CheckOptions & { detail: "summary" }): SummaryReport;
+export function check(input: Input, options?: CheckOptions & { detail?: "full" }): Report;
+export function check(input: Input, options?: CheckOptions): Report | SummaryReport;
+
+/**
+ * The hints of one tool, resolved by the protocol's text. No rule looks at it.
+ *
+ * @throws {PrecallError} as {@link check}, and `not-one-tool`
+ */
+export function resolve(tool: Input, options?: Pick<CheckOptions, "spec">): ResolvedTool;
+
+/**
+ * Finds JSON pointers in a text, in their order. `null` where a pointer leads nowhere, and where
+ * the text is no JSON.
+ */
+export function locate(text: string, pointers: Iterable<string>): (Location | null)[];
+
+/** JSON text, its UTF-8 bytes, or anything `JSON.stringify` makes an object or array of. */
+export type Input = string | Uint8Array | object;
+
+export interface CheckOptions {
+  /** The protocol revision. Where not stated it is read off the definitions, else the newest. */
+  spec?: SpecRevision | null;
+  /** How much to report: `full` unless stated. */
+  detail?: "summary" | "full";
+}
+
+export type SpecRevision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "2025-11-25" | "2026-07-28";
+
+export type HintName = "readOnlyHint" | "destructiveHint" | "idempotentHint" | "openWorldHint";
+
+/** What stands on the wire for a hint. */
+export type Declared = boolean | "absent" | "invalid";
+
+export interface Report {
+  /** Changes when a key changes its meaning or goes. */
+  schemaVersion: 1;
+  /** The version of the program. */
+  precall: string;
+  input: InputReport;
+  tools: ToolReport[];
+  /** Findings about the list as a whole. */
+  findings: Finding[];
+  summary: Summary;
+}
+
+/** A report with `detail: "summary"`. */
+export interface SummaryReport extends Omit<Report, "tools"> {
+  tools: ToolSummary[];
+}
+
+export interface InputReport {
+  /** What the input looked like. */
+  shape: "tool" | "tools" | "result" | "response" | "pages";
+  /** The revision whose rules applied. */
+  specRevision: SpecRevision;
+  specRevisionFrom: "stated" | "sniffed" | "assumed";
+  /** Number of tools. */
+  tools: number;
+}
+
+export interface ToolSummary {
+  /** Position among all tools of the input, from 0. */
+  index: number;
+  name: string | null;
+  declared: Record<HintName, Declared>;
+  verdict: { trusted: Action; untrusted: Action };
+  /** The rules that fired, once for each finding. */
+  rules: RuleId[];
+}
+
+export interface ToolReport {
+  /** Position among all tools of the input, from 0. */
+  index: number;
+  /** JSON pointer to the definition. */
+  pointer: string;
+  name: string | null;
+  displayName: DisplayName;
+  annotations: "absent" | "object" | "invalid";
+  hints: Record<HintName, EffectiveHint>;
+  /** What the tool seems to do, read from its name, texts and schemas. */
+  effects: Record<"writes" | "destroys" | "repeatable" | "openWorld", Effect>;
+  findings: Finding[];
+  /** What an honest author would declare; `null` where not judged. */
+  suggested: Record<HintName, boolean | null>;
+  /** Both are always given: only you know whether you trust the server. */
+  verdict: { trusted: Verdict; untrusted: Verdict };
+  /** What hosts would do; only those asked for. */
+  hosts: HostOutcome[];
+  /** What directories would say; only those asked for. */
+  directories: DirectoryOutcome[];
+}
+
+/** The name that a person sees. */
+export interface DisplayName {
+  value: string | null;
+  from: "title" | "annotations.title" | "name";
+}
+
+export interface EffectiveHint {
+  declared: Declared;
+  /** The value that applies; `null` under a revision without annotations. */
+  effective: boolean | null;
+  /** Where it comes from; `null` under a revision without annotations. */
+  origin: "declared" | "default" | "invalid" | null;
+  /** Whether the hint has no meaning because the tool counts as read-only. */
+  moot: boolean;
+}
+
+export interface ResolvedTool {
+  /** Position among all tools of the input, from 0. */
+  index: number;
+  name: string | null;
+  displayName: DisplayName;
+  annotations: "absent" | "object" | "invalid";
+  hints: Record<HintName, EffectiveHint>;
+  specRevision: SpecRevision;
+}
+
+export interface Effect {
+  value: "yes" | "no" | "unknown";
+  /** `null` where unknown. */
+  confidence: Confidence | null;
+  /** Strongest first. */
+  evidence: Evidence[];
+}
+
+/** Where an effect was read. */
+export interface Evidence {
+  /** JSON pointer. */
+  pointer: string;
+  /** The words there. */
+  words: string;
+  /** What they mean. */
+  reason: string;
+}
+
+export type Severity = "error" | "warn" | "info";
+export type Confidence = "certain" | "likely" | "possible";
+
+export interface Finding {
+  rule: RuleId;
+  severity: Severity;
+  confidence: Confidence;
+  /** JSON pointer. */
+  pointer: string;
+  /** English. */
+  message: string;
+  /** With `params`, what another language needs. */
+  messageId: string;
+  params: Record<string, string>;
+  evidence: Evidence[];
+  fix: Fix | null;
+  /** The tools that a finding about the list concerns, by index. */
+  tools: number[];
+}
+
+export interface Fix {
+  /** `review`: sets a value that needs the author's judgement. */
+  applicability: "safe" | "review";
+  /** JSON Patch (RFC 6902) against the whole input. */
+  ops: PatchOperation[];
+}
+
+export type PatchOperation =
+  | { op: "add" | "replace"; path: string; value: unknown }
+  | { op: "remove"; path: string }
+  | { op: "move"; from: string; path: string };
+
+export type Action = "run" | "ask" | "block";
+export type Risk = "low" | "medium" | "high" | "critical";
+
+/** Advice for a careful host. Hints are no authorisation, whatever the verdict. */
+export interface Verdict {
+  action: Action;
+  risk: Risk;
+  /** Weightiest first. */
+  reasons: Reason[];
+}
+
+export interface Reason {
+  /** A stable id. */
+  reason: string;
+  /** English. */
+  message: string;
+  params: Record<string, string>;
+}
+
+export interface HostOutcome {
+  host: string;
+  mode: string;
+  /** `other`: a model decides, or nobody knows. */
+  outcome: "run" | "ask" | "block" | "other";
+  because: string;
+  grade: "tested" | "code" | "documented" | "reported";
+  /** The date that the profile models. */
+  date: string;
+}
+
+export interface DirectoryOutcome {
+  directory: string;
+  /** The date of the rules. */
+  date: string;
+  status: "accepted" | "held" | "rejected";
+  because: string[];
+}
+
+export interface Summary {
+  tools: number;
+  findings: Record<Severity, number>;
+  declared: Record<HintName, { true: number; false: number; absent: number; invalid: number }>;
+  verdicts: { trusted: Record<Action, number>; untrusted: Record<Action, number> };
+}
+
+/** A place in a text. */
+export interface Position {
+  /** From 1. */
+  line: number;
+  /** In characters, from 1. */
+  column: number;
+  /** Bytes of UTF-8 from the start. */
+  offset: number;
+  /** Index into the string. */
+  utf16: number;
+}
+
+export interface Span {
+  start: Position;
+  /** The place after the last character. */
+  end: Position;
+}
+
+export interface Location {
+  /** The member's key with its quotes; `null` for elements and the root. */
+  key: Span | null;
+  value: Span;
+}
+
+export interface PrecallErrorOptions {
+  line?: number | null;
+  column?: number | null;
+  cause?: unknown;
+}
+
+/** Every error of the package. */
+export class PrecallError extends Error {
+  constructor(message: string, code: ErrorCode, options?: PrecallErrorOptions);
+  readonly name: "PrecallError";
+  /** Stable; the message is for people. */
+  readonly code: ErrorCode;
+  /** Line of the fault in the text, from 1. */
+  readonly line: number | null;
+  /** Column of the fault in characters, from 1. */
+  readonly column: number | null;
+}
+
+export type ErrorCode =
+  /** The text is no JSON. */
+  | "syntax"
+  | "too-large"
+  | "too-deep"
+  | "too-many-tools"
+  /** JSON, but nothing that holds a tool definition. */
+  | "not-tools"
+  /** A tool definition in the shape of another vendor's function calling. */
+  | "foreign-shape"
+  /** A JSON-RPC error response. */
+  | "error-response"
+  /** An option that is not known, or has a value that is not. */
+  | "option"
+  /** A profile or policy that cannot be used. */
+  | "profile"
+  /** `undefined`, a function, a symbol: nothing that JSON has. */
+  | "input-type"
+  | "not-utf8"
+  | "cyclic"
+  | "bigint"
+  /** Something threw while the object became text: a getter, a proxy, a `toJSON`. */
+  | "unreadable"
+  /** `resolve` was given no tool, or several. */
+  | "not-one-tool"
+  /** `init` was not awaited. */
+  | "not-started"
+  | "not-loaded"
+  /** A fault of this package. Please report it. */
+  | "module-failed";

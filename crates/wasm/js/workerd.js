@@ -1,0 +1,13 @@
+// Cloudflare's runtime: modules are compiled ahead, so the module is imported.
+
+import module from "./core.wasm";
+import { initSync } from "./glue.js";
+import { create } from "./api.js";
+
+export { PrecallError } from "./error.js";
+
+function start() {
+  initSync({ module });
+}
+
+export const { init, check, resolve, locate, version } = /* @__PURE__ */ create(start, async () => start());

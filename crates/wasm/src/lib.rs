@@ -1,0 +1,61 @@
+//! The door between JavaScript and the core: text in, plain objects out. No judgement here.
+//!
+//! Objects are never taken in: a cyclic or very deep one would take the whole instance with it.
+//! The wrapper in `js/api.js` turns them into text first.
+
+use js_sys::{Error as JsError, Reflect};
+use precall_core::error::Error;
+use precall_core::json::{Limits, Value, with_document};
+use precall_core::report::{self, Options};
+use serde::Serialize;
+use serde_wasm_bindgen::Serializer;
+use wasm_bindgen::prelude::*;
+
+/// Checks a text. `options` is JSON text.
+#[wasm_bindgen(skip_typescript)]
+pub fn check(text: &str, options: &str) -> Result<JsValue, JsError> {
+    let options = Options::from_json(options).map_err(|error| thrown(&error))?;
+    report::check_with(text, &options, |report| give(report)).map_err(|error| thrown(&error))?
+}
+
+/// The hints of each tool, resolved by the protocol's text. `options` is JSON text.
+#[wasm_bindgen(skip_typescript)]
+pub fn resolve(text: &str, options: &str) -> Result<JsValue, JsError> {
+    let options = Options::from_json(options).map_err(|error| thrown(&error))?;
+    precall_core::resolve::resolve_with(text, &options, |tools| give(tools))
+        .map_err(|error| thrown(&error))?
+}
+
+/// Places of JSON pointers in a text. `pointers` is JSON text of an array of strings.
+#[wasm_bindgen(skip_typescript)]
+pub fn locate(text: &str, pointers: &str) -> Result<JsValue, JsError> {
+    with_document(pointers, &Limits::default(), |document| {
+        let pointers: Vec<&str> = document.root().items().filter_map(Value::as_str).collect();
+        give(&precall_core::json::locate(text, &pointers))
+    })
+    .map_err(|error| thrown(&error))?
+}
+
+/// A plain object, as `JSON.parse` would make it.
+fn give<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError> {
+    value
+        .serialize(&Serializer::json_compatible())
+        .map_err(|error| JsError::new(&error.to_string()))
+}
+
+/// What JavaScript catches: an `Error` with a stable name and code, and the place where known.
+fn thrown(error: &Error) -> JsError {
+    let thrown = JsError::new(&error.to_string());
+    thrown.set_name("PrecallError");
+    set(&thrown, "code", &error.kind().code().into());
+    if let Some((line, column)) = error.place() {
+        set(&thrown, "line", &line.into());
+        set(&thrown, "column", &column.into());
+    }
+    thrown
+}
+
+fn set(target: &JsError, key: &str, value: &JsValue) {
+    // Cannot fail: the target is a fresh, extensible object.
+    let _ = Reflect::set(target, &key.into(), value);
+}

@@ -1,0 +1,61 @@
+//! Builds, packs, measures and tests. `cargo xtask` lists the tasks.
+
+mod files;
+mod generate;
+mod npm;
+mod shell;
+mod site;
+mod wasm;
+
+use std::process::ExitCode;
+
+type Result<T> = std::result::Result<T, String>;
+
+struct Task {
+    name: &'static str,
+    about: &'static str,
+    run: fn(&[String]) -> Result<()>,
+}
+
+const TASKS: &[Task] = &[
+    Task {
+        name: "gen",
+        about: "rewrite what is generated from the rules",
+        run: generate::run,
+    },
+    Task {
+        name: "build-wasm",
+        about: "build the WebAssembly module into dist/wasm and note its size",
+        run: wasm::run,
+    },
+    Task {
+        name: "pack",
+        about: "build the npm package into dist/npm",
+        run: npm::run,
+    },
+    Task {
+        name: "site",
+        about: "build the static site into dist/site",
+        run: site::run,
+    },
+];
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let name = arguments.next().unwrap_or_default();
+    let rest: Vec<String> = arguments.collect();
+    let Some(task) = TASKS.iter().find(|task| task.name == name) else {
+        eprintln!("usage: cargo xtask TASK\n");
+        for task in TASKS {
+            eprintln!("  {:<12}{}", task.name, task.about);
+        }
+        return ExitCode::from(2);
+    };
+    match (task.run)(&rest) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask {name}: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The npm package, assembled in `dist/npm`.
+
+use serde_json::Value;
+
+use crate::files::{copy, dist, fresh, read, read_bytes, root, write};
+use crate::{Result, generate, wasm};
+
+pub(crate) fn run(_arguments: &[String]) -> Result<()> {
+    pack()
+}
+
+/// Builds the module and assembles the package.
+pub(crate) fn pack() -> Result<()> {
+    wasm::build()?;
+    let folder = dist("npm");
+    fresh(&folder)?;
+    let sources = root().join("crates/wasm/js");
+    for file in crate::files::walk(&sources)? {
+        copy(&sources.join(&file), &folder.join(&file))?;
+    }
+    for name in ["core.wasm", "glue.js"] {
+        copy(&dist("wasm").join(name), &folder.join(name))?;
+    }
+    let module = base64(&read_bytes(&dist("wasm").join("core.wasm"))?);
+    write(
+        &folder.join("core-base64.js"),
+        format!("export default \"{module}\";\n"),
+    )?;
+    write(
+        &folder.join("version.js"),
+        format!(
+            "export const version = \"{}\";\n",
+            env!("CARGO_PKG_VERSION")
+        ),
+    )?;
+    write(&folder.join("rules.json"), generate::rules_json())?;
+    write(&folder.join("rule-id.d.ts"), generate::rule_ids())?;
+    for name in ["LICENSE-APACHE", "LICENSE-MIT", "README.md"] {
+        let path = root().join(name);
+        if path.exists() {
+            copy(&path, &folder.join(name))?;
+        }
+    }
+    write(&folder.join("package.json"), manifest()?)
+}
+
+/// `pkg.json` with the workspace's version, right after the name.
+fn manifest() -> Result<String> {
+    let path = root().join("pkg.json");
+    let text = read(&path)?;
+    serde_json::from_str::<Value>(&text).map_err(|error| format!("pkg.json: {error}"))?;
+    let name = "\"name\": \"precall\",";
+    if !text.contains(name) {
+        return Err(format!("pkg.json: expected `{name}`"));
+    }
+    let version = env!("CARGO_PKG_VERSION");
+    Ok(text.replacen(name, &format!("{name}\n  \"version\": \"{version}\","), 1))
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let bits = (0..3).fold(0u32, |bits, at| {
+            bits << 8 | u32::from(chunk.get(at).copied().unwrap_or(0))
+        });
+        for digit in 0..4 {
+            let six = (bits >> (18 - 6 * digit)) & 63;
+            text.push(if digit > chunk.len() {
+                '='
+            } else {
+                char::from(DIGITS[six as usize])
+            });
+        }
+    }
+    text
+}

@@ -1,0 +1,121 @@
+//! The WebAssembly module: compile, bind, shrink, weigh.
+
+use std::path::{Path, PathBuf};
+
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::Result;
+use crate::files::{dist, fresh, read, read_bytes, root, target, write};
+use crate::shell::{self, cargo, npm_ci, output, program, run as execute};
+
+/// The most that the module may weigh, compressed by brotli at its best.
+const CEILING: usize = 90 * 1024;
+const TARGET: &str = "wasm32-unknown-unknown";
+
+pub(crate) fn run(arguments: &[String]) -> Result<()> {
+    if arguments.iter().any(|argument| argument == "--names") {
+        let module = bind(&dist("wasm-names"), true)?;
+        println!(
+            "{}: with names, for whoever looks for weight",
+            module.display()
+        );
+        return Ok(());
+    }
+    build()
+}
+
+/// Builds `dist/wasm/{core.wasm,glue.js}`.
+pub(crate) fn build() -> Result<()> {
+    weigh(&bind(&dist("wasm"), false)?)
+}
+
+/// Builds the module and its glue into `folder`. Gives the module's path.
+fn bind(folder: &Path, names: bool) -> Result<PathBuf> {
+    let modules = npm_ci("tests/js")?;
+    shell::target(TARGET)?;
+    execute(
+        cargo()
+            .args(["build", "--quiet", "--package", "precall-wasm"])
+            .args(["--profile", "wasm", "--target", TARGET])
+            .env("CARGO_ENCODED_RUSTFLAGS", flags()),
+    )?;
+    let compiled = target().join(TARGET).join("wasm/precall_wasm.wasm");
+    fresh(folder)?;
+    let mut output = Bindgen::new()
+        .input_path(&compiled)
+        .web(true)
+        .and_then(|bindgen| {
+            bindgen
+                .typescript(false)
+                .remove_name_section(!names)
+                .remove_producers_section(true)
+                .omit_default_module_path(true)
+                .generate_output()
+        })
+        .map_err(|error| format!("wasm-bindgen: {error:?}"))?;
+    let raw = folder.join("bound.wasm");
+    write(&raw, output.wasm_mut().emit_wasm())?;
+    write(&folder.join("glue.js"), output.js())?;
+    let module = folder.join("core.wasm");
+    execute(
+        program("node")
+            .arg(modules.join("binaryen/bin/wasm-opt"))
+            .args(if names { &["-Os", "-g"][..] } else { &["-Os"] })
+            .arg(&raw)
+            .arg("-o")
+            .arg(&module),
+    )?;
+    std::fs::remove_file(&raw).map_err(|error| error.to_string())?;
+    Ok(module)
+}
+
+/// Panic locations hold source paths; without this they would hold the builder's own.
+fn flags() -> String {
+    let home = std::env::var("CARGO_HOME").unwrap_or_else(|_| {
+        let home = std::env::var("HOME").unwrap_or_default();
+        format!("{home}/.cargo")
+    });
+    let sysroot = output(program("rustc").args(["--print", "sysroot"])).unwrap_or_default();
+    [
+        format!("--remap-path-prefix={home}=cargo"),
+        format!("--remap-path-prefix={}=rust", sysroot.trim()),
+        format!("--remap-path-prefix={}=precall", root().display()),
+    ]
+    .join("\u{1f}")
+}
+
+/// Bytes after brotli at quality 11, as the web serves them.
+pub(crate) fn brotli(path: &Path) -> Result<usize> {
+    const SCRIPT: &str = "const z=require('node:zlib'),f=require('node:fs');\
+        console.log(z.brotliCompressSync(f.readFileSync(process.argv[1]),\
+        {params:{[z.constants.BROTLI_PARAM_QUALITY]:11}}).length)";
+    output(program("node").args(["-e", SCRIPT, "--"]).arg(path))?
+        .trim()
+        .parse()
+        .map_err(|error| format!("brotli of {}: {error}", path.display()))
+}
+
+/// Writes the exact size where git shows any change of it, and holds it against the ceiling.
+fn weigh(module: &Path) -> Result<()> {
+    let raw = read_bytes(module)?.len();
+    let compressed = brotli(module)?;
+    let path = root().join("crates/wasm/size.txt");
+    let line = format!("core.wasm {raw} bytes, {compressed} after brotli\n");
+    let before = read(&path).unwrap_or_default();
+    if before == line {
+        print!("{line}");
+    } else {
+        println!(
+            "{} (crates/wasm/size.txt said: {})",
+            line.trim(),
+            before.trim()
+        );
+        write(&path, &line)?;
+    }
+    if compressed > CEILING {
+        return Err(format!(
+            "core.wasm is over its ceiling of {CEILING} bytes after brotli"
+        ));
+    }
+    Ok(())
+}
