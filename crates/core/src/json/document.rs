@@ -55,6 +55,18 @@ impl Kind {
             Self::Object => "object",
         }
     }
+
+    /// The type's name with its article, as a sentence prints it.
+    pub const fn with_article(self) -> &'static str {
+        match self {
+            Self::Null => "null",
+            Self::Boolean => "a boolean",
+            Self::Number => "a number",
+            Self::String => "a string",
+            Self::Array => "an array",
+            Self::Object => "an object",
+        }
+    }
 }
 
 #[derive(Debug)]

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use crate::evidence::Effects;
+use crate::evidence::{Effects, Tri};
 use crate::finding::{Confidence, Finding, Severity};
-use crate::tool::{Input, Revision, Tool};
+use crate::tool::{Hint, Input, Revision, Tool};
 
 /// Which folder a rule lives in: what it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
@@ -125,6 +125,25 @@ pub struct ToolCx<'a> {
     pub effects: &'a Effects<'a>,
     /// The revision whose rules apply.
     pub revision: &'static Revision,
+}
+
+impl ToolCx<'_> {
+    /// The value that a careful author would declare: what the evidence says, else the protocol's
+    /// default, which is the prudent one.
+    pub(crate) fn prudent(&self, hint: Hint) -> bool {
+        let reads = self.effects.writes.value == Tri::No;
+        let (effect, default) = match hint {
+            Hint::ReadOnly => return reads,
+            Hint::Destructive => (self.effects.destroys.value, !reads),
+            Hint::Idempotent => (self.effects.repeatable.value, false),
+            Hint::OpenWorld => (self.effects.open_world.value, true),
+        };
+        match effect {
+            Tri::Yes => true,
+            Tri::No => false,
+            Tri::Unknown => default,
+        }
+    }
 }
 
 /// What a rule sees of a whole input.

@@ -8,7 +8,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use super::{FixKind, RULES, Rule};
-use crate::finding::{Applicability, Severity};
+use crate::finding::{Applicability, Op, Severity};
 use crate::report::{Options, Report, check_with};
 
 const HEADINGS: [&str; 5] = [
@@ -169,8 +169,8 @@ fn fences(rule: &Rule, kind: &str) -> Vec<String> {
     found
 }
 
-/// Every finding of a text: rule, severity.
-fn fired(text: &str, rule: &Rule) -> Vec<(&'static str, Severity)> {
+/// The options under which a rule's fences run.
+fn options_of(rule: &Rule) -> Options {
     let mut options = Options::default();
     // Docs show a rule under the revision it applies from only where later ones differ.
     if let Some(spec) = rule
@@ -180,7 +180,12 @@ fn fired(text: &str, rule: &Rule) -> Vec<(&'static str, Severity)> {
     {
         options.spec = Some(crate::tool::Revision::find(spec.trim()).unwrap());
     }
-    check_with(text, &options, rules_in).unwrap_or_else(|error| {
+    options
+}
+
+/// Every finding of a text: rule, severity.
+fn fired(text: &str, rule: &Rule) -> Vec<(&'static str, Severity)> {
+    check_with(text, &options_of(rule), rules_in).unwrap_or_else(|error| {
         panic!("{}: {error}\n{text}", rule.id);
     })
 }
@@ -228,7 +233,7 @@ fn fences_fail_and_pass_as_they_say() {
 fn fixes_are_as_safe_as_declared() {
     for rule in RULES {
         for text in fences(rule, "json,fails") {
-            let kinds: Vec<_> = check_with(&text, &Options::default(), |report| {
+            let kinds: Vec<_> = check_with(&text, &options_of(rule), |report| {
                 report
                     .all_findings()
                     .filter(|finding| finding.rule.id == rule.id)
@@ -246,6 +251,108 @@ fn fixes_are_as_safe_as_declared() {
                 FixKind::Review => {}
             }
         }
+    }
+}
+
+/// A fix, applied, makes its finding go: so long as a finding offers one, the first is applied.
+#[test]
+fn fixes_mend() {
+    for rule in RULES {
+        for fence in fences(rule, "json,fails") {
+            let mut text = fence.clone();
+            for _ in 0..16 {
+                let Some(ops) = first_fix(&text, rule) else {
+                    break;
+                };
+                let mut value: serde_json::Value = serde_json::from_str(&text).unwrap();
+                for op in &ops {
+                    apply(&mut value, op);
+                }
+                text = value.to_string();
+            }
+            assert!(
+                first_fix(&text, rule).is_none(),
+                "{}: its fixes lead nowhere:\n{fence}\n{text}",
+                rule.id
+            );
+            let unmended = fired(&text, rule).iter().any(|(id, _)| *id == rule.id);
+            let all_fixed = check_with(&fence, &options_of(rule), |report| {
+                (report.all_findings())
+                    .filter(|finding| finding.rule == rule)
+                    .all(|finding| finding.fix.is_some())
+            });
+            assert!(
+                !unmended || !all_fixed.unwrap(),
+                "{}: still there after its fix:\n{fence}\n{text}",
+                rule.id
+            );
+        }
+    }
+}
+
+/// The first fix of the rule for the text.
+fn first_fix(text: &str, rule: &'static Rule) -> Option<Vec<Op>> {
+    check_with(text, &options_of(rule), |report| {
+        report
+            .all_findings()
+            .filter(|finding| finding.rule == rule)
+            .find_map(|finding| finding.fix.as_ref().map(|fix| fix.ops.clone()))
+    })
+    .unwrap()
+}
+
+/// RFC 6902, as far as the rules use it, on a plain value.
+fn apply(value: &mut serde_json::Value, op: &Op) {
+    match op {
+        Op::Add { path, value: new } => set(value, path, parsed(new)),
+        Op::Replace { path, value: new } => {
+            assert!(
+                value.pointer(path).is_some(),
+                "nothing to replace at {path}"
+            );
+            set(value, path, parsed(new));
+        }
+        Op::Remove { path } => {
+            take(value, path);
+        }
+        Op::Move { from, path } => {
+            let moved = take(value, from);
+            set(value, path, moved);
+        }
+    }
+}
+
+fn parsed(literal: &crate::finding::Literal) -> serde_json::Value {
+    serde_json::from_str(&literal.to_json()).unwrap()
+}
+
+fn parent<'v>(value: &'v mut serde_json::Value, path: &str) -> (&'v mut serde_json::Value, String) {
+    let (front, last) = path.rsplit_once('/').unwrap();
+    let parent = (value.pointer_mut(front)).unwrap_or_else(|| panic!("no parent for {path}"));
+    (parent, last.replace("~1", "/").replace("~0", "~"))
+}
+
+fn set(value: &mut serde_json::Value, path: &str, new: serde_json::Value) {
+    if path.is_empty() {
+        *value = new;
+        return;
+    }
+    let (parent, key) = parent(value, path);
+    match parent {
+        serde_json::Value::Object(members) => {
+            members.insert(key, new);
+        }
+        serde_json::Value::Array(items) => items[key.parse::<usize>().unwrap()] = new,
+        _ => panic!("no container at {path}"),
+    }
+}
+
+fn take(value: &mut serde_json::Value, path: &str) -> serde_json::Value {
+    let (parent, key) = parent(value, path);
+    match parent {
+        serde_json::Value::Object(members) => members.remove(&key).expect(path),
+        serde_json::Value::Array(items) => items.remove(key.parse().unwrap()),
+        _ => panic!("no container at {path}"),
     }
 }
 

@@ -48,6 +48,25 @@ impl Hint {
         matches!(self, Self::Destructive | Self::OpenWorld)
     }
 
+    /// [`Self::default_value`] as text.
+    pub const fn default_text(self) -> &'static str {
+        if self.default_value() {
+            "true"
+        } else {
+            "false"
+        }
+    }
+
+    /// What the protocol assumes of a tool that is silent about this hint.
+    pub const fn assumption(self) -> &'static str {
+        match self {
+            Self::ReadOnly => "it writes",
+            Self::Destructive => "it may destroy",
+            Self::Idempotent => "a repeat is not safe",
+            Self::OpenWorld => "it reaches the open world",
+        }
+    }
+
     /// Whether the hint has no meaning on a read-only tool.
     pub const fn needs_a_write(self) -> bool {
         matches!(self, Self::Destructive | Self::Idempotent)

@@ -7,9 +7,12 @@
 pub mod hints;
 mod input;
 pub mod revision;
+pub mod spelling;
 mod view;
+pub mod vocabulary;
 
 pub use hints::{Declared, Effective, Hint, Hints, Origin};
 pub use input::{Input, MAX_TOOLS, Shape};
 pub use revision::Revision;
+pub(crate) use view::shorten;
 pub use view::{Annotations, DisplayName, Tool};

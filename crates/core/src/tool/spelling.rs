@@ -1,0 +1,260 @@
+//! Which hint a key was meant to be, where it is none.
+//!
+//! Keys on the wire are case-sensitive and have one spelling. Everything else is recognised only to
+//! say "did you mean", never to be obeyed.
+
+use super::hints::Hint;
+use alloc::string::String;
+
+/// How a key differs from the hint that it was meant to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slip {
+    /// Only upper and lower case differ: `readonlyHint`.
+    Case,
+    /// Words are joined by `_` or `-`: `read_only_hint`.
+    Separators,
+    /// The ending `Hint` is missing: `readOnly`, `is_destructive`.
+    Short,
+    /// A vendor's prefix stands in front: `mcp:read-only`, `x-readOnlyHint`.
+    Prefix,
+    /// A slip of the pen: `destructveHint`.
+    Typo,
+    /// It says the opposite of the hint: `nonDestructive`, `closedWorldHint`.
+    Opposite,
+}
+
+/// A guess at what a key was meant to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meant {
+    /// The hint.
+    pub hint: Hint,
+    /// How the key differs from it.
+    pub slip: Slip,
+}
+
+const STEMS: [(Hint, &str); 4] = [
+    (Hint::ReadOnly, "readonly"),
+    (Hint::Destructive, "destructive"),
+    (Hint::Idempotent, "idempotent"),
+    (Hint::OpenWorld, "openworld"),
+];
+
+const OPPOSITES: [(Hint, &str); 9] = [
+    (Hint::ReadOnly, "nonreadonly"),
+    (Hint::ReadOnly, "notreadonly"),
+    (Hint::Destructive, "nondestructive"),
+    (Hint::Destructive, "notdestructive"),
+    (Hint::Idempotent, "nonidempotent"),
+    (Hint::Idempotent, "notidempotent"),
+    (Hint::OpenWorld, "closedworld"),
+    (Hint::OpenWorld, "closeworld"),
+    (Hint::OpenWorld, "nonopenworld"),
+];
+
+/// Words in front of a hint's name that change nothing about what was meant.
+const FRONT: [&str; 6] = ["is", "x", "mcp", "tool", "hint", "has"];
+
+/// No key longer than this was meant to be a hint.
+const LONGEST: usize = 48;
+
+/// The hint that `key` was meant to be. Nothing where `key` is a hint, or resembles none.
+pub fn meant(key: &str) -> Option<Meant> {
+    if key.len() > LONGEST || key.len() < 6 || Hint::from_key(key).is_some() {
+        return None;
+    }
+    if let Some(hint) = Hint::ALL
+        .into_iter()
+        .find(|hint| hint.key().eq_ignore_ascii_case(key))
+    {
+        return Some(Meant {
+            hint,
+            slip: Slip::Case,
+        });
+    }
+    let (prefix, last) = key
+        .rsplit_once([':', '/', '.'])
+        .map_or((false, key), |(front, last)| (!front.is_empty(), last));
+    let whole = compact(last);
+    let mut word = whole.as_str();
+    let mut stripped = false;
+    loop {
+        let (bare, hinted) = bare(word);
+        if let Some(hint) = exact(&STEMS, bare) {
+            let slip = if prefix || (stripped && hinted) {
+                Slip::Prefix
+            } else if hinted {
+                Slip::Separators
+            } else {
+                Slip::Short
+            };
+            return Some(Meant { hint, slip });
+        }
+        if let Some(hint) = exact(&OPPOSITES, bare) {
+            return Some(Meant {
+                hint,
+                slip: Slip::Opposite,
+            });
+        }
+        let Some(rest) = FRONT.iter().find_map(|front| word.strip_prefix(front)) else {
+            break;
+        };
+        word = rest;
+        stripped = true;
+    }
+    typo(&whole).map(|hint| Meant {
+        hint,
+        slip: Slip::Typo,
+    })
+}
+
+/// The hint whose name, or whose name without `Hint`, is a slip of the pen away.
+fn typo(word: &str) -> Option<Hint> {
+    let (bare, hinted) = bare(word);
+    STEMS
+        .into_iter()
+        .find(|(_, stem)| {
+            let alike = |text: &str, target: &str, most: usize| {
+                text.as_bytes().first() == target.as_bytes().first()
+                    && distance(text.as_bytes(), target.as_bytes(), most) <= most
+            };
+            // The shorter the name, the likelier that a neighbour is a word of its own.
+            let most = if hinted || stem.len() > 9 { 2 } else { 1 };
+            let mut full = String::from(*stem);
+            full.push_str("hint");
+            alike(bare, stem, most) || (!hinted && alike(word, &full, 2))
+        })
+        .map(|(hint, _)| hint)
+}
+
+fn exact(table: &[(Hint, &str)], word: &str) -> Option<Hint> {
+    table
+        .iter()
+        .find(|(_, stem)| *stem == word)
+        .map(|(hint, _)| *hint)
+}
+
+/// Without the ending `hint`, and whether it was there.
+fn bare(word: &str) -> (&str, bool) {
+    let bare = word
+        .strip_suffix("hints")
+        .or_else(|| word.strip_suffix("hint"));
+    (bare.unwrap_or(word), bare.is_some())
+}
+
+/// Lower case without what joins words.
+fn compact(key: &str) -> String {
+    key.chars()
+        .filter(|c| !matches!(c, '_' | '-' | ' '))
+        .map(|c| c.to_ascii_lowercase())
+        .collect()
+}
+
+/// Insertions, deletions, substitutions and swaps of neighbours between two words; some number
+/// above `most` where it is more. Words here are below 64 bytes.
+fn distance(left: &[u8], right: &[u8], most: usize) -> usize {
+    const WIDTH: usize = 64;
+    if left.len().abs_diff(right.len()) > most || right.len() >= WIDTH {
+        return most + 1;
+    }
+    let mut before = [0_usize; WIDTH];
+    let mut last = [0_usize; WIDTH];
+    for (index, cell) in last.iter_mut().enumerate() {
+        *cell = index;
+    }
+    let mut previous = 0_u8;
+    for (row, &a) in left.iter().enumerate() {
+        let mut now = [row + 1; WIDTH];
+        let mut diagonal = row;
+        let mut running = row + 1;
+        let mut prior = 0_u8;
+        let mut swap = usize::MAX;
+        for (column, &b) in right.iter().enumerate() {
+            let above = last.get(column + 1).copied().unwrap_or(usize::MAX - 1);
+            let mut cost = (diagonal + usize::from(a != b))
+                .min(above + 1)
+                .min(running + 1);
+            if row > 0 && column > 0 && a == prior && previous == b {
+                cost = cost.min(swap.saturating_add(1));
+            }
+            swap = before.get(column).copied().unwrap_or(usize::MAX - 1);
+            diagonal = above;
+            running = cost;
+            prior = b;
+            if let Some(cell) = now.get_mut(column + 1) {
+                *cell = cost;
+            }
+        }
+        before = last;
+        last = now;
+        previous = a;
+    }
+    last.get(right.len()).copied().unwrap_or(most + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slip(key: &str) -> Option<(Hint, Slip)> {
+        meant(key).map(|meant| (meant.hint, meant.slip))
+    }
+
+    #[test]
+    fn what_was_meant() {
+        for (key, hint, expected) in [
+            ("readonlyHint", Hint::ReadOnly, Slip::Case),
+            ("ReadOnlyHint", Hint::ReadOnly, Slip::Case),
+            ("read_only_hint", Hint::ReadOnly, Slip::Separators),
+            ("open-world-hint", Hint::OpenWorld, Slip::Separators),
+            ("readOnly", Hint::ReadOnly, Slip::Short),
+            ("isReadOnly", Hint::ReadOnly, Slip::Short),
+            ("is_destructive", Hint::Destructive, Slip::Short),
+            ("openWorld", Hint::OpenWorld, Slip::Short),
+            ("mcp:read-only", Hint::ReadOnly, Slip::Prefix),
+            ("io.example/idempotentHint", Hint::Idempotent, Slip::Prefix),
+            ("x-readOnlyHint", Hint::ReadOnly, Slip::Prefix),
+            ("idempotantHint", Hint::Idempotent, Slip::Typo),
+            ("idempotencyHint", Hint::Idempotent, Slip::Typo),
+            ("destructveHint", Hint::Destructive, Slip::Typo),
+            ("destrutciveHint", Hint::Destructive, Slip::Typo),
+            ("readOnyHint", Hint::ReadOnly, Slip::Typo),
+            ("readOnlyHnit", Hint::ReadOnly, Slip::Typo),
+            ("openWordHint", Hint::OpenWorld, Slip::Typo),
+            ("nonDestructive", Hint::Destructive, Slip::Opposite),
+            ("closedWorldHint", Hint::OpenWorld, Slip::Opposite),
+        ] {
+            assert_eq!(slip(key), Some((hint, expected)), "{key}");
+        }
+        assert_eq!(
+            slip("readOnlyHints").map(|found| found.0),
+            Some(Hint::ReadOnly)
+        );
+    }
+
+    #[test]
+    fn what_resembles_nothing() {
+        for key in [
+            "readOnlyHint",
+            "openWorldHint",
+            "title",
+            "audience",
+            "returnDirect",
+            "readable",
+            "readOnce",
+            "sensitiveHint",
+            "reversibleHint",
+            "destinationHint",
+            "openHint",
+            "world",
+            "constructiveHint",
+            "category",
+            "mcp",
+            "is",
+            "x",
+            "",
+            "открытый_мир",
+        ] {
+            assert_eq!(slip(key), None, "{key}");
+        }
+    }
+}
