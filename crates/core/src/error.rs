@@ -64,6 +64,12 @@ impl Error {
         }
     }
 
+    /// The same error with the line and column, both from 1, where the fault stands.
+    pub(crate) fn at(mut self, line: usize, column: usize) -> Self {
+        self.place = Some((line, column));
+        self
+    }
+
     /// From the parser's error: its line and byte column become line and character column.
     pub(crate) fn from_json(
         kind: ErrorKind,

@@ -350,7 +350,12 @@ impl<'r, 't> Page<'r, 't> {
             let _ = writeln!(
                 self.out,
                 "  host {} ({}): {}, {} ({}, {})",
-                host.host, host.mode, host.outcome, host.because, host.grade, host.date
+                host.mode.host,
+                host.mode.name,
+                host.outcome.name(),
+                host.because,
+                host.mode.grade.name(),
+                host.mode.date
             );
         }
         for directory in &tool.directories {
