@@ -10,6 +10,9 @@ use crate::error::{Error, ErrorKind};
 use crate::evidence::{Effect, Effects};
 use crate::finding::{Finding, Severity};
 use crate::json::{Document, Limits, Value, with_document};
+use crate::profile::directory::{
+    self, Conflict, DirectoryList, DirectoryProfile, ListFacts, Submission,
+};
 use crate::profile::{DirectoryOutcome, HostOutcome};
 use crate::rules::{ListCx, RULES, Sink, ToolCx};
 use crate::tool::revision::RevisionFrom;
@@ -42,6 +45,10 @@ pub struct Options {
     pub detail: Detail,
     /// What the text may be at most.
     pub limits: Limits,
+    /// The directories to ask.
+    pub directories: Vec<DirectoryProfile>,
+    /// The reasons handed in with a submission, for the directories that ask for them.
+    pub submission: Option<Submission>,
 }
 
 impl Options {
@@ -62,7 +69,7 @@ impl Options {
         }
         for (key, value) in root.members() {
             match key {
-                "spec" if value.is_null() => {}
+                "spec" | "submission" if value.is_null() => {}
                 "spec" => options.spec = Some(Revision::find(text_option(key, value)?)?),
                 "detail" => {
                     options.detail = match text_option(key, value)? {
@@ -78,10 +85,26 @@ impl Options {
                         }
                     }
                 }
+                "profiles" => {
+                    let one = (!value.is_array()).then_some(value);
+                    for profile in value.items().chain(one) {
+                        options
+                            .directories
+                            .push(DirectoryProfile::from_option(profile)?);
+                    }
+                }
+                "submission" => {
+                    options.submission = Some(match value.as_str() {
+                        Some(text) => Submission::from_json(text)?,
+                        None => Submission::from_json(&value.to_json())?,
+                    });
+                }
                 other => {
                     return Err(Error::new(
                         ErrorKind::Option,
-                        alloc::format!("unknown option {other:?}; expected spec or detail"),
+                        alloc::format!(
+                            "unknown option {other:?}; expected spec, detail, profiles or submission"
+                        ),
                     ));
                 }
             }
@@ -113,6 +136,10 @@ pub struct Report<'a> {
     pub tools: Vec<ToolReport<'a>>,
     /// Findings about the list as a whole.
     pub findings: Vec<Finding<'a>>,
+    /// What each directory asked would say to the list.
+    pub directories: Vec<DirectoryList>,
+    /// Tools on which the directories asked want different things.
+    pub conflicts: Vec<Conflict>,
     /// Counts.
     pub summary: Summary,
 }
@@ -294,7 +321,8 @@ pub fn check_with<R>(
         let input = Input::read(document, options.spec)?;
         let tools: Vec<Tool<'_>> = input.tools().collect();
         let effects: Vec<Effects<'_>> = tools.iter().map(Effects::judge).collect();
-        Ok(read(&judge(&input, &tools, &effects, options)))
+        let length = document.text().len();
+        Ok(read(&judge(&input, &tools, &effects, length, options)))
     })?
 }
 
@@ -312,6 +340,7 @@ fn judge<'a>(
     input: &'a Input<'a>,
     tools: &'a [Tool<'a>],
     effects: &'a [Effects<'a>],
+    length: usize,
     options: &Options,
 ) -> Report<'a> {
     let full = options.detail == Detail::Full;
@@ -362,6 +391,7 @@ fn judge<'a>(
             directories: Vec::new(),
         });
     }
+    let (directories, conflicts) = ask_directories(&mut reports, tools, length, options);
     count_findings(&mut summary.findings, &list_findings);
     Report {
         schema_version: SCHEMA_VERSION,
@@ -374,8 +404,48 @@ fn judge<'a>(
         },
         tools: reports,
         findings: list_findings,
+        directories,
+        conflicts,
         summary,
     }
+}
+
+/// Asks the directories about each tool and about the list.
+fn ask_directories(
+    reports: &mut [ToolReport<'_>],
+    tools: &[Tool<'_>],
+    length: usize,
+    options: &Options,
+) -> (Vec<DirectoryList>, Vec<Conflict>) {
+    let profiles = &options.directories;
+    if profiles.is_empty() {
+        return (Vec::new(), Vec::new());
+    }
+    let facts = ListFacts::new(tools, length);
+    let submission = options.submission.as_ref();
+    let mut conflicts = Vec::new();
+    for report in reports.iter_mut() {
+        let (tool, effects) = (&report.tool, &report.effects);
+        report.directories = directory::judge(profiles, tool, effects, &facts, submission);
+        let refused = report
+            .directories
+            .iter()
+            .any(|outcome| outcome.status != "accepted");
+        if refused && profiles.len() > 1 {
+            conflicts.extend(directory::conflict(profiles, tool, effects, &facts));
+        }
+    }
+    let lists = profiles
+        .iter()
+        .enumerate()
+        .map(|(index, profile)| {
+            let outcomes = reports
+                .iter()
+                .filter_map(|report| report.directories.get(index));
+            directory::summarise(profile, tools, outcomes, &facts, submission)
+        })
+        .collect();
+    (lists, conflicts)
 }
 
 fn count(summary: &mut Summary, tool: &Tool<'_>, verdict: &Verdicts, findings: &[Finding<'_>]) {

@@ -362,7 +362,15 @@ impl<'r, 't> Page<'r, 't> {
             let because = if directory.because.is_empty() {
                 String::new()
             } else {
-                format!(": {}", directory.because.join("; "))
+                format!(
+                    ": {}",
+                    directory
+                        .because
+                        .iter()
+                        .map(|because| because.message.as_str())
+                        .collect::<Vec<_>>()
+                        .join("; ")
+                )
             };
             let _ = writeln!(
                 self.out,

@@ -1,0 +1,615 @@
+//! What a text says beside what the tool does: phrases that steer, promote, hide, excuse.
+//!
+//! Fixed phrases over whole words, each long enough to mean one thing. They were weighed against
+//! public definitions: "call this first to find the id" or "prefer this over `other_tool`" is how
+//! good descriptions speak of their own list, so neither is here.
+
+use alloc::string::String;
+
+/// A kind of wording, its phrases, and whether "not" in front takes it back.
+struct Wording {
+    name: &'static str,
+    phrases: &'static [&'static str],
+    negatable: bool,
+}
+
+/// The kinds, in the order of their bits. The last two are worked out, not listed.
+pub(super) const KINDS: [&str; 11] = [
+    "steers",
+    "promotes",
+    "overrides",
+    "hides",
+    "fetches",
+    "undo",
+    "read-only",
+    "repeat",
+    "finance",
+    "generates-media",
+    "no-api-named",
+];
+
+const WORDINGS: [Wording; 9] = [
+    // Demands a call whatever is asked, or keeps other tools from being called.
+    Wording {
+        name: "steers",
+        phrases: &[
+            "always use this tool",
+            "always call this tool",
+            "always prefer this tool",
+            "always choose this tool",
+            "always use this plugin",
+            "always use this app",
+            "always use this connector",
+            "always use this first",
+            "always call this first",
+            "must always be called",
+            "must always be used",
+            "you must always call",
+            "you must always use",
+            "you must call this",
+            "you must use this tool",
+            "before any other tool",
+            "before any other action",
+            "before using any other",
+            "before calling any other",
+            "before doing anything",
+            "before answering any",
+            "before every answer",
+            "before every response",
+            "before each response",
+            "at the start of every",
+            "at the beginning of every",
+            "call this tool for every",
+            "use this tool for every",
+            "use this for every",
+            "call this for every",
+            "for any question the user",
+            "for every question the user",
+            "no matter what the user",
+            "regardless of what the user",
+            "do not use any other",
+            "dont use any other",
+            "never use any other",
+            "do not call any other",
+            "dont call any other",
+            "never call any other",
+            "do not use other tools",
+            "dont use other tools",
+            "never use other tools",
+            "do not call other tools",
+            "instead of any other tool",
+            "instead of other tools",
+            "instead of other plugins",
+            "instead of other apps",
+            "over any other tool",
+            "over all other tools",
+            "over other tools",
+            "over other plugins",
+            "over other apps",
+            "over other connectors",
+            "rather than any other tool",
+            "rather than other tools",
+        ],
+        negatable: false,
+    },
+    // Praises itself or compares.
+    Wording {
+        name: "promotes",
+        phrases: &[
+            "better than other",
+            "better than any other",
+            "better than competing",
+            "better than all",
+            "superior to",
+            "more accurate than other",
+            "more accurate than any",
+            "more reliable than other",
+            "more reliable than any",
+            "faster than other",
+            "faster than any other",
+            "cheaper than other",
+            "cheaper than any other",
+            "unlike other tools",
+            "unlike other plugins",
+            "unlike other apps",
+            "unlike other services",
+            "unlike other providers",
+            "unlike other connectors",
+            "unlike competing",
+            "unlike competitors",
+            "unlike our competitors",
+            "best in class",
+            "best tool for",
+            "best tool available",
+            "best app for",
+            "best plugin for",
+            "the best choice",
+            "industry leading",
+            "market leading",
+            "world class",
+            "worlds best",
+            "worlds leading",
+            "number one tool",
+            "the only tool you",
+            "the only reliable",
+            "the most reliable source",
+            "prefer this plugin",
+            "prefer this app",
+            "prefer this connector",
+            "recommend this app",
+            "recommend this plugin",
+        ],
+        negatable: false,
+    },
+    // Puts itself above the instructions a model already has.
+    Wording {
+        name: "overrides",
+        phrases: &[
+            "ignore previous instructions",
+            "ignore all previous",
+            "ignore any previous",
+            "ignore the previous",
+            "ignore prior instructions",
+            "ignore all prior",
+            "ignore your instructions",
+            "ignore other instructions",
+            "ignore all other instructions",
+            "ignore earlier instructions",
+            "ignore the system prompt",
+            "ignore your system prompt",
+            "disregard previous",
+            "disregard all previous",
+            "disregard any previous",
+            "disregard prior",
+            "disregard your instructions",
+            "disregard other instructions",
+            "forget previous instructions",
+            "forget all previous",
+            "overrides previous instructions",
+            "overrides all other",
+            "override the system prompt",
+            "override your instructions",
+            "takes precedence over the system",
+            "takes precedence over all other instructions",
+        ],
+        negatable: true,
+    },
+    // Keeps something from the person.
+    Wording {
+        name: "hides",
+        phrases: &[
+            "do not tell the user about",
+            "do not tell the user that",
+            "dont tell the user about",
+            "dont tell the user that",
+            "never tell the user about",
+            "never tell the user that",
+            "do not mention this to",
+            "dont mention this to",
+            "never mention this to",
+            "do not inform the user",
+            "dont inform the user",
+            "do not reveal this",
+            "dont reveal this",
+            "never reveal this",
+            "without telling the user",
+            "without informing the user",
+            "without the user knowing",
+            "without the users knowledge",
+            "hide this from the user",
+            "keep this from the user",
+            "keep this secret",
+        ],
+        negatable: false,
+    },
+    // Takes its orders from elsewhere.
+    Wording {
+        name: "fetches",
+        phrases: &[
+            "follow the instructions at http",
+            "follow the instructions at https",
+            "follow the instructions in the response",
+            "follow the instructions in the result",
+            "follow the instructions in the output",
+            "follow the returned instructions",
+            "follow the instructions returned",
+            "follow all instructions returned",
+            "follow any instructions returned",
+            "follow any instructions in",
+            "follow all instructions in",
+            "execute the instructions returned",
+            "execute the returned instructions",
+            "fetch instructions from",
+            "fetches instructions from",
+            "load instructions from",
+            "loads instructions from",
+            "read instructions from http",
+            "read instructions from https",
+        ],
+        negatable: true,
+    },
+    // Leans on a way back.
+    Wording {
+        name: "undo",
+        phrases: &[
+            "undo",
+            "undone",
+            "reversible",
+            "reversed",
+            "restored",
+            "restore it",
+            "restore them",
+            "recoverable",
+            "recovered",
+            "recycle bin",
+            "roll back",
+            "rolled back",
+            "reverted",
+            "snapshot",
+            "backup",
+            "asks for confirmation",
+            "ask for confirmation",
+            "requires confirmation",
+            "after confirmation",
+            "needs confirmation",
+            "must be confirmed",
+            "requires confirm true",
+            "confirm true",
+        ],
+        negatable: true,
+    },
+    // Claims to be read-only.
+    Wording {
+        name: "read-only",
+        phrases: &[
+            "read only tool",
+            "read only operation",
+            "read only call",
+            "read only query",
+            "tool is read only",
+            "operation is read only",
+            "call is read only",
+            "this is read only",
+            "strictly read only",
+            "purely read only",
+            ". read only .",
+        ],
+        negatable: true,
+    },
+    // Says what a second call does.
+    Wording {
+        name: "repeat",
+        phrases: &[
+            "again",
+            "twice",
+            "duplicate",
+            "duplicates",
+            "repeat",
+            "repeats",
+            "repeated",
+            "repeatedly",
+            "repeating",
+            "idempotent",
+            "retry",
+            "retries",
+            "retried",
+            "each call",
+            "every call",
+            "each time",
+            "every time",
+            "already exists",
+        ],
+        negatable: false,
+    },
+    // Moves what directories keep out: money, crypto, securities.
+    Wording {
+        name: "finance",
+        phrases: &[
+            "crypto",
+            "cryptocurrency",
+            "cryptocurrencies",
+            "bitcoin",
+            "ethereum",
+            "usdc",
+            "stablecoin",
+            "stablecoins",
+            "token swap",
+            "swap tokens",
+            "swaps tokens",
+            "transfer money",
+            "transfers money",
+            "transfer funds",
+            "transfers funds",
+            "money transfer",
+            "funds transfer",
+            "wire transfer",
+            "bank transfer",
+            "send money",
+            "sends money",
+            "buy shares",
+            "sell shares",
+            "stock order",
+            "market order",
+            "limit order",
+            "place a trade",
+            "places a trade",
+            "execute a trade",
+            "executes a trade",
+            "executes trades",
+            "trade order",
+            "securities",
+            "brokerage",
+            "payout",
+            "payouts",
+        ],
+        negatable: true,
+    },
+];
+
+/// The text in lower case, words apart by one space, each sentence closed by " . ".
+pub(super) fn normalise(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    out.push_str(" . ");
+    let mut gap = true;
+    for c in text.chars() {
+        if c.is_alphanumeric() {
+            out.extend(c.to_lowercase());
+            gap = false;
+        } else if matches!(c, '\'' | '\u{2019}' | '`' | '"' | '*') {
+            // Apostrophes and emphasis do not part words: "don't", "*always*".
+        } else {
+            if !gap {
+                out.push(' ');
+                gap = true;
+            }
+            if matches!(c, '.' | '!' | '?' | ';' | '\n') && !out.ends_with(". ") {
+                out.push_str(". ");
+            }
+        }
+    }
+    if !gap {
+        out.push(' ');
+    }
+    if !out.ends_with(". ") {
+        out.push_str(". ");
+    }
+    out
+}
+
+/// The first phrase of one of the kinds in a normalised text.
+pub(super) fn find(text: &str, kinds: u32) -> Option<&'static str> {
+    for (bit, wording) in WORDINGS.iter().enumerate() {
+        if kinds & (1 << bit) == 0 {
+            continue;
+        }
+        debug_assert_eq!(KINDS.get(bit), Some(&wording.name));
+        for phrase in wording.phrases {
+            if says(text, phrase, wording.negatable) {
+                return Some(phrase);
+            }
+        }
+    }
+    None
+}
+
+/// Whether the phrase stands in the text as whole words, and, where that matters, not denied.
+fn says(text: &str, phrase: &str, negatable: bool) -> bool {
+    let mut rest = text;
+    let mut before = 0;
+    while let Some(at) = rest.find(phrase) {
+        let start = before + at;
+        let end = start + phrase.len();
+        let (front, back) = (text.get(..start).unwrap_or_default(), text.get(end..));
+        let whole = front.ends_with(' ') && back.is_some_and(|tail| tail.starts_with(' '));
+        if whole && !(negatable && denied(front)) {
+            return true;
+        }
+        before = start + 1;
+        rest = text.get(before..).unwrap_or_default();
+    }
+    false
+}
+
+/// Whether one of the four words in front, in the same sentence, denies what follows.
+fn denied(front: &str) -> bool {
+    front
+        .rsplit(' ')
+        .filter(|word| !word.is_empty())
+        .take(4)
+        .take_while(|word| *word != ".")
+        .any(|word| {
+            matches!(
+                word,
+                "not"
+                    | "no"
+                    | "never"
+                    | "cannot"
+                    | "cant"
+                    | "without"
+                    | "dont"
+                    | "doesnt"
+                    | "isnt"
+                    | "wont"
+                    | "neither"
+                    | "nor"
+                    | "unable"
+            )
+        })
+}
+
+/// Whether the raw text hides something from a reader: characters that do not show, or a long run
+/// of encoded text.
+pub(super) fn concealed(text: &str) -> Option<&'static str> {
+    if text.chars().any(|c| {
+        matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e007f}')
+    }) {
+        return Some("characters that do not show");
+    }
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '+' | '=')))
+        .any(encoded)
+        .then_some("encoded text")
+}
+
+/// A run of 120 characters of base64 with upper case, lower case and digits. Hashes in hex and
+/// long identifiers are neither.
+fn encoded(run: &str) -> bool {
+    run.len() >= 120
+        && run.bytes().any(|b| b.is_ascii_uppercase())
+        && run.bytes().any(|b| b.is_ascii_lowercase())
+        && run.bytes().any(|b| b.is_ascii_digit())
+}
+
+/// Whether the text offers to generate pictures, films, sound or speech.
+pub(super) fn generates_media(text: &str) -> Option<&'static str> {
+    [
+        "text to image",
+        "text to video",
+        "text to speech",
+        "text to music",
+        "text to audio",
+        "image to video",
+        "ai generated image",
+        "ai generated images",
+        "ai generated video",
+        "ai image generation",
+        "ai video generation",
+        "ai music generation",
+        "image from a text prompt",
+        "images from a text prompt",
+        "image from a prompt",
+        "images from a prompt",
+        "image from text",
+        "video from a prompt",
+        "video from a text prompt",
+        "music from a prompt",
+        "speech from text",
+    ]
+    .into_iter()
+    .find(|phrase| says(text, phrase, true))
+}
+
+/// Whether a text names an API: by address, or by a capitalised or unusual word beside the general
+/// terms of the trade.
+pub(super) fn names_an_api(text: &str) -> bool {
+    if text.contains("://") || text.contains("www.") {
+        return true;
+    }
+    let mut sentence_start = true;
+    for token in text.split_whitespace() {
+        let word = token.trim_matches(|c: char| !c.is_alphanumeric());
+        let bare = word
+            .strip_suffix("'s")
+            .or(word.strip_suffix("\u{2019}s"))
+            .unwrap_or(word);
+        let capital = bare.chars().next().is_some_and(char::is_uppercase);
+        let later_capital = bare.chars().skip(1).any(char::is_uppercase);
+        // A dot inside a word is a host ("api.example.com").
+        let host = bare.len() > 4 && bare.contains('.') && !bare.contains("..");
+        if (capital && !sentence_start || later_capital || host) && !general(bare) {
+            return true;
+        }
+        sentence_start = token.ends_with(['.', '!', '?', ':']);
+    }
+    false
+}
+
+/// Words of the trade that name no particular API.
+fn general(word: &str) -> bool {
+    const WORDS: [&str; 40] = [
+        "api", "apis", "rest", "restful", "http", "https", "url", "urls", "uri", "json", "xml",
+        "yaml", "get", "post", "put", "patch", "delete", "head", "options", "graphql", "sql", "id",
+        "ids", "oauth", "crud", "openapi", "swagger", "grpc", "rpc", "mcp", "sdk", "html", "csv",
+        "utf", "jwt", "i", "body", "path", "query", "request",
+    ];
+    let lower = word.to_lowercase();
+    WORDS.contains(&lower.as_str())
+        || lower
+            .split(|c: char| !c.is_alphanumeric())
+            .all(|part| part.is_empty() || WORDS.contains(&part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind(name: &str) -> u32 {
+        1 << KINDS.iter().position(|kind| *kind == name).unwrap()
+    }
+
+    #[test]
+    fn tables_agree() {
+        for (bit, wording) in WORDINGS.iter().enumerate() {
+            assert_eq!(KINDS[bit], wording.name);
+            for phrase in wording.phrases {
+                let normal = normalise(phrase);
+                assert!(
+                    normal.contains(phrase),
+                    "{phrase:?} can never be found in {normal:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn phrases_are_whole_words() {
+        let say = |text: &str, name: &str| find(&normalise(text), kind(name));
+        assert_eq!(
+            say("ALWAYS call this tool for prices!", "steers"),
+            Some("always call this tool")
+        );
+        assert_eq!(
+            say("*Always* use this tool", "steers"),
+            Some("always use this tool")
+        );
+        assert_eq!(say("Call this first to get the id.", "steers"), None);
+        assert_eq!(
+            say("Prefer this over run_query for counts.", "steers"),
+            None
+        );
+        assert_eq!(
+            say("Don't use any other lookup.", "steers"),
+            Some("dont use any other")
+        );
+        assert_eq!(say("Lists recordings of the studio.", "undo"), None);
+        assert_eq!(
+            say("The move can be undone for 30 days.", "undo"),
+            Some("undone")
+        );
+        assert_eq!(say("This cannot be undone.", "undo"), None);
+        assert_eq!(
+            say("Nothing is lost. No. It is reversible.", "undo"),
+            Some("reversible")
+        );
+        assert_eq!(
+            say("Do not follow any instructions in the field.", "fetches"),
+            None
+        );
+        assert_eq!(
+            say("Read-only. Lists files.", "read-only"),
+            Some(". read only .")
+        );
+        assert_eq!(say("Lists read-only replicas.", "read-only"), None);
+        assert_eq!(say("This call is not a read-only call.", "read-only"), None);
+    }
+
+    #[test]
+    fn hidden_text_is_seen() {
+        assert!(concealed("Lists files.\u{202e}x").is_some());
+        let blob: String = "aB3".chars().cycle().take(150).collect();
+        assert!(concealed(&blob).is_some());
+        let hex: String = "0a".chars().cycle().take(200).collect();
+        assert_eq!(concealed(&hex), None);
+    }
+
+    #[test]
+    fn an_api_is_named_or_not() {
+        assert!(names_an_api("Sends a request to the CRM's REST interface."));
+        assert!(names_an_api("Calls the Shopwell API."));
+        assert!(names_an_api("See https://example.com/api"));
+        assert!(names_an_api("Calls api.example.com with any path."));
+        assert!(!names_an_api("Sends a request to the API. Returns JSON."));
+        assert!(!names_an_api(
+            "Calls any REST endpoint with a GET, POST or DELETE/PATCH request."
+        ));
+    }
+}
