@@ -38,5 +38,6 @@ pub mod profile;
 pub mod report;
 pub mod resolve;
 pub mod rules;
+pub mod snippet;
 pub mod tool;
 pub mod verdict;
