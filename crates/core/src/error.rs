@@ -28,6 +28,8 @@ pub enum ErrorKind {
     Option,
     /// A profile or policy cannot be used.
     Profile,
+    /// A lock file cannot be used.
+    Lock,
 }
 
 impl ErrorKind {
@@ -43,6 +45,7 @@ impl ErrorKind {
             Self::ErrorResponse => "error-response",
             Self::Option => "option",
             Self::Profile => "profile",
+            Self::Lock => "lock",
         }
     }
 }
@@ -99,6 +102,18 @@ impl Error {
             message,
             place: Some((error.line().max(1), column)),
         }
+    }
+
+    /// The same error with the text it is about named first.
+    pub(crate) fn about(mut self, which: &str) -> Self {
+        if !self.message.starts_with("before: ")
+            && !self.message.starts_with("after: ")
+            && !self.message.starts_with("upstream: ")
+            && !self.message.starts_with("downstream: ")
+        {
+            self.message = format!("{which}: {}", self.message);
+        }
+        self
     }
 
     /// What kind of error it is.

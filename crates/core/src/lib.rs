@@ -29,11 +29,13 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+pub mod drift;
 pub mod error;
 pub mod evidence;
 pub mod finding;
 pub mod fix;
 pub mod json;
+pub mod lock;
 pub mod profile;
 pub mod report;
 pub mod resolve;

@@ -233,6 +233,16 @@ pub struct SeverityCounts {
     pub info: usize,
 }
 
+impl SeverityCounts {
+    pub(crate) fn add(&mut self, severity: Severity) {
+        match severity {
+            Severity::Error => self.error += 1,
+            Severity::Warn => self.warn += 1,
+            Severity::Info => self.info += 1,
+        }
+    }
+}
+
 /// Number of tools by declared value, hint by hint.
 #[derive(Clone, Copy, Default)]
 pub struct DeclaredCounts([DeclaredCount; 4]);
@@ -336,7 +346,7 @@ pub fn check_to_json(text: &str, options: &Options) -> Result<String, Error> {
     })
 }
 
-fn judge<'a>(
+pub(crate) fn judge<'a>(
     input: &'a Input<'a>,
     tools: &'a [Tool<'a>],
     effects: &'a [Effects<'a>],
@@ -464,11 +474,7 @@ fn count(summary: &mut Summary, tool: &Tool<'_>, verdict: &Verdicts, findings: &
 
 fn count_findings(counts: &mut SeverityCounts, findings: &[Finding<'_>]) {
     for finding in findings {
-        match finding.severity {
-            Severity::Error => counts.error += 1,
-            Severity::Warn => counts.warn += 1,
-            Severity::Info => counts.info += 1,
-        }
+        counts.add(finding.severity);
     }
 }
 

@@ -79,6 +79,8 @@ fn in_text(paint: Paint) -> String {
                 Group::Schema => "schema: inputSchema and outputSchema",
                 Group::List => "list: the tools together",
                 Group::Honesty => "honesty: hints against what the tool seems to do",
+                Group::Drift => "drift: a list against the approved one",
+                Group::Relay => "relay: a list before and after a gateway or SDK",
             };
             let before = if group.is_some() { "\n" } else { "" };
             let _ = writeln!(out, "{before}{}", paint.bold(heading));

@@ -1,9 +1,13 @@
 //! What a rule is, what it sees, and where it reports. No rule is named here.
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use super::RULES;
 use crate::evidence::{Effects, Tri};
 use crate::finding::{Confidence, Finding, Severity};
+use crate::json::Value;
+use crate::tool::change::{HintChange, SchemaChange, TextChange};
 use crate::tool::{Hint, Input, Revision, Tool};
 
 /// Which folder a rule lives in: what it is about.
@@ -20,6 +24,10 @@ pub enum Group {
     List,
     /// Hints against what the tool seems to do.
     Honesty,
+    /// A tool against the definition that was approved.
+    Drift,
+    /// A list before and after a gateway or SDK.
+    Relay,
 }
 
 /// What the rule's fix may be, where it has one.
@@ -52,6 +60,10 @@ pub enum Check {
     Tool(for<'a> fn(&ToolCx<'a>, &mut Sink<'a>)),
     /// At all tools of an input together.
     List(for<'a> fn(&ListCx<'a>, &mut Sink<'a>)),
+    /// At one tool before and after.
+    Pair(for<'a> fn(&PairCx<'a>, &mut Sink<'a>)),
+    /// At two lists together, before and after a relay.
+    Relay(for<'a> fn(&RelayCx<'a>, &mut Sink<'a>)),
 }
 
 /// Where a rule's claim comes from. Kept with the docs, out of the wasm.
@@ -159,6 +171,80 @@ pub struct ListCx<'a> {
     pub revision: &'static Revision,
 }
 
+/// What a rule sees of one tool before and after. One of the two may be missing.
+#[derive(Clone, Copy)]
+pub struct PairCx<'a> {
+    /// The approved definition, or the one upstream.
+    pub before: Option<&'a Tool<'a>>,
+    /// The definition now, or the one downstream.
+    pub after: Option<&'a Tool<'a>>,
+    /// What the tool seemed to do.
+    pub before_effects: Option<&'a Effects<'a>>,
+    /// What it seems to do now.
+    pub after_effects: Option<&'a Effects<'a>>,
+    /// The hints whose declaration changed.
+    pub hints: &'a [HintChange],
+    /// The texts that changed.
+    pub text: &'a [TextChange<'a>],
+    /// The parts of schemas that changed.
+    pub schema: &'a [SchemaChange],
+    /// The revision whose rules apply.
+    pub revision: &'static Revision,
+}
+
+/// What a rule sees of two lists, before and after a relay.
+#[derive(Clone, Copy)]
+pub struct RelayCx<'a> {
+    /// The tools that the server lists.
+    pub upstream: &'a [Tool<'a>],
+    /// The tools that the relay lists.
+    pub downstream: &'a [Tool<'a>],
+    /// Indexes of downstream tools that stand for one upstream tool.
+    pub paired: &'a [usize],
+    /// The revision whose rules apply.
+    pub revision: &'static Revision,
+}
+
+/// The downstream tools that stand for several upstream tools, each with those tools: their names
+/// are values that a parameter accepts.
+pub fn relay_members<'a>(cx: &RelayCx<'a>) -> Vec<(&'a Tool<'a>, Vec<&'a Tool<'a>>)> {
+    let names: BTreeMap<&str, &Tool<'_>> = cx
+        .upstream
+        .iter()
+        .filter_map(|tool| tool.name.map(|name| (name, tool)))
+        .collect();
+    cx.downstream
+        .iter()
+        .filter(|tool| !cx.paired.contains(&tool.index))
+        .filter_map(|tool| {
+            let mut members = Vec::new();
+            collect_members(tool.input_schema?, &names, &mut members);
+            (!members.is_empty()).then_some((tool, members))
+        })
+        .collect()
+}
+
+fn collect_members<'a>(
+    schema: Value<'a>,
+    names: &BTreeMap<&str, &'a Tool<'a>>,
+    out: &mut Vec<&'a Tool<'a>>,
+) {
+    for (key, value) in schema.members() {
+        match key {
+            "enum" => out.extend(
+                value
+                    .items()
+                    .filter_map(|item| names.get(item.as_str()?).copied()),
+            ),
+            "const" => out.extend(value.as_str().and_then(|name| names.get(name).copied())),
+            _ => collect_members(value, names, out),
+        }
+    }
+    for item in schema.items() {
+        collect_members(item, names, out);
+    }
+}
+
 /// Where rules report.
 pub struct Sink<'a> {
     rule: &'static Rule,
@@ -217,6 +303,24 @@ impl<'a> Sink<'a> {
             if let Check::List(check) = rule.check
                 && cx.revision.since(rule.applies_from)
             {
+                self.rule = rule;
+                check(cx, self);
+            }
+        }
+    }
+
+    pub(crate) fn run_pair(&mut self, group: Group, cx: &PairCx<'a>) {
+        for rule in RULES.iter().filter(|rule| rule.group == group) {
+            if let Check::Pair(check) = rule.check {
+                self.rule = rule;
+                check(cx, self);
+            }
+        }
+    }
+
+    pub(crate) fn run_relay(&mut self, cx: &RelayCx<'a>) {
+        for rule in RULES {
+            if let Check::Relay(check) = rule.check {
                 self.rule = rule;
                 check(cx, self);
             }

@@ -67,6 +67,11 @@ impl Hint {
         }
     }
 
+    /// The value that promises the less harm.
+    pub const fn safe_value(self) -> bool {
+        matches!(self, Self::ReadOnly | Self::Idempotent)
+    }
+
     /// Whether the hint has no meaning on a read-only tool.
     pub const fn needs_a_write(self) -> bool {
         matches!(self, Self::Destructive | Self::Idempotent)
@@ -102,6 +107,16 @@ impl Declared {
             Self::True => Some(true),
             Self::False => Some(false),
             Self::Absent | Self::Invalid(_) => None,
+        }
+    }
+
+    /// The state as messages print it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Absent => "not declared",
+            Self::True => "true",
+            Self::False => "false",
+            Self::Invalid(kind) => kind.name(),
         }
     }
 

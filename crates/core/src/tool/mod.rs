@@ -4,6 +4,7 @@
 //! them, [`hints`] holds the four hints with their declared and effective values, [`revision`] is
 //! the table of protocol revisions.
 
+pub mod change;
 pub mod hints;
 mod input;
 pub mod revision;
