@@ -48,18 +48,23 @@ struct Entry {
 pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     let page = match args.format {
         Format::Text => in_text(Paint(output::colored(global))),
-        Format::Json => output::json(&RULES.map(|rule| Entry {
-            id: rule.id,
-            title: rule.title,
-            group: rule.group,
-            since: rule.since,
-            severity: rule.severity,
-            confidence: rule.confidence,
-            applies_from: rule.applies_from,
-            fix: rule.fix,
-            sources: rule.sources,
-            docs: rule.docs,
-        }))?,
+        Format::Json => output::json(
+            &RULES
+                .iter()
+                .map(|rule| Entry {
+                    id: rule.id,
+                    title: rule.title,
+                    group: rule.group,
+                    since: rule.since,
+                    severity: rule.severity,
+                    confidence: rule.confidence,
+                    applies_from: rule.applies_from,
+                    fix: rule.fix,
+                    sources: rule.sources,
+                    docs: rule.docs,
+                })
+                .collect::<Vec<_>>(),
+        )?,
     };
     output::print(&page)?;
     Ok(Outcome::Clean)
