@@ -7,7 +7,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::error::{Error, ErrorKind};
-use crate::evidence::{Effect, Effects};
+use crate::evidence::{Effect, Effects, Which};
 use crate::finding::{Finding, Severity};
 use crate::json::{Document, Limits, Value, with_document};
 use crate::profile::directory::{
@@ -167,7 +167,7 @@ pub struct ToolReport<'a> {
     /// How much is serialised.
     pub detail: Detail,
     /// What it seems to do.
-    pub effects: Effects<'a>,
+    pub effects: &'a Effects<'a>,
     /// What is wrong with it.
     pub findings: Vec<Finding<'a>>,
     /// What an honest author would declare; nothing where not judged.
@@ -393,9 +393,9 @@ pub(crate) fn judge<'a>(
             tool: *tool,
             revision,
             detail: options.detail,
-            effects: effects.clone(),
+            effects,
             findings,
-            suggested: [None; 4],
+            suggested: effects.suggested(),
             verdict,
             hosts: Vec::new(),
             directories: Vec::new(),
@@ -565,22 +565,24 @@ struct EffectTable<'r, 'a>(&'r ToolReport<'a>);
 
 impl Serialize for EffectTable<'_, '_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let effects = &self.0.effects;
+        let effects = self.0.effects;
         let mut map = out.serialize_map(Some(4))?;
-        map.serialize_entry("writes", &effects.writes)?;
-        map.serialize_entry("destroys", &effects.destroys)?;
-        map.serialize_entry("repeatable", &effects.repeatable)?;
-        map.serialize_entry("openWorld", &effects.open_world)?;
+        for which in Which::ALL {
+            map.serialize_entry(which.name(), &EffectReport(effects, which))?;
+        }
         map.end()
     }
 }
 
-impl Serialize for Effect<'_> {
+struct EffectReport<'r, 'a>(&'r Effects<'a>, Which);
+
+impl Serialize for EffectReport<'_, '_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let effect: Effect = self.0.effect(self.1);
         let mut map = out.serialize_map(Some(3))?;
-        map.serialize_entry("value", &self.value)?;
-        map.serialize_entry("confidence", &self.confidence)?;
-        map.serialize_entry("evidence", &self.evidence)?;
+        map.serialize_entry("value", &effect.value)?;
+        map.serialize_entry("confidence", &effect.confidence)?;
+        map.serialize_entry("evidence", &self.0.evidence(self.1))?;
         map.end()
     }
 }

@@ -1,0 +1,731 @@
+//! Reading the input schema: the worst that any argument can ask for.
+
+use super::class::Class;
+use super::name;
+use super::prose::{How, Mark, Mode, Notes, Place, READING};
+use super::vocab::{Lex, cat};
+use super::words::{NameWords, Word};
+use crate::json::Value;
+
+/// At most so many parameters are looked at, nested ones included.
+const PARAMS: u16 = 160;
+const DEPTH: u8 = 4;
+
+/// What the name and the text say of the tool, as far as a parameter's meaning depends on it.
+#[derive(Clone, Copy)]
+pub(super) struct Context {
+    /// The head verb executes.
+    pub(super) executes: bool,
+    /// The head verb reads.
+    pub(super) reads: bool,
+    pub(super) sends: bool,
+    pub(super) fetches: bool,
+    pub(super) deletes: bool,
+    /// The head verb creates or updates, so an HTTP method is a setting of what is made.
+    pub(super) creates: bool,
+}
+
+struct Walk<'n, 'a> {
+    notes: &'n mut Notes,
+    root: Value<'a>,
+    cx: Context,
+    seen: u16,
+}
+
+/// Visits the properties of a schema in order; `Place::Param(n)` is the n-th visited.
+pub(super) fn read(notes: &mut Notes, schema: Value<'_>, cx: Context) {
+    let mut walk = Walk {
+        notes,
+        root: schema,
+        cx,
+        seen: 0,
+    };
+    walk.object(schema, 0);
+}
+
+impl<'a> Walk<'_, 'a> {
+    fn object(&mut self, schema: Value<'a>, depth: u8) {
+        if depth > DEPTH {
+            return;
+        }
+        for (key, value) in schema.members() {
+            match key {
+                "properties" => {
+                    for (name, prop) in value.members() {
+                        if self.seen >= PARAMS {
+                            return;
+                        }
+                        let place = Place::Param(self.seen);
+                        self.seen += 1;
+                        self.param(name, prop, place, depth);
+                        let prop = self.resolve(prop);
+                        self.object(prop, depth + 1);
+                        if let Some(items) = prop.get("items") {
+                            let items = self.resolve(items);
+                            self.object(items, depth + 1);
+                        }
+                    }
+                }
+                "oneOf" | "anyOf" | "allOf" => {
+                    for item in value.items() {
+                        let item = self.resolve(item);
+                        self.object(item, depth + 1);
+                    }
+                }
+                "$ref" => {
+                    let target = self.resolve(schema);
+                    if target.get("$ref").is_none() {
+                        self.object(target, depth + 1);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Follows a local `$ref`, a few steps at most.
+    fn resolve(&self, mut schema: Value<'a>) -> Value<'a> {
+        for _ in 0..3 {
+            let Some(target) = schema.get("$ref").and_then(Value::as_str) else {
+                return schema;
+            };
+            let Some(path) = target.strip_prefix('#') else {
+                return schema;
+            };
+            match self.root.at(path) {
+                Some(found) => schema = found,
+                None => return schema,
+            }
+        }
+        schema
+    }
+
+    fn param(&mut self, name: &str, raw: Value<'a>, place: Place, depth: u8) {
+        let mut kind = "";
+        let mut values = Value::NULL;
+        let mut alternatives = Value::NULL;
+        let mut constant = None;
+        let mut default = None;
+        let mut text = None;
+        let mut items = None;
+        let prop = self.resolve(raw);
+        for (key, value) in prop.members() {
+            match key {
+                "type" => kind = value.as_str().unwrap_or(""),
+                "enum" => values = value,
+                "oneOf" | "anyOf" => alternatives = value,
+                "const" => constant = Some(value),
+                "default" => default = Some(value),
+                "description" => text = value.as_str(),
+                "items" => items = Some(self.resolve(value)),
+                _ => {}
+            }
+        }
+        if let Some(items) = items
+            && let Some(inner) = items.get("enum")
+        {
+            values = inner;
+        }
+        let mut parts = [Lex::default(); 6];
+        let mut n = 0;
+        let mut cats = 0;
+        let mut first = "";
+        let mut tail = "";
+        for w in NameWords::new(name) {
+            if let (Some(slot), Some(word)) = (parts.get_mut(n), Word::new(w)) {
+                let (lex, _, _) = word.english();
+                *slot = lex;
+                cats |= lex.cats;
+                n += 1;
+            }
+            if first.is_empty() {
+                first = w;
+            }
+            tail = w;
+        }
+        let is = |w: &str, set: &[&str]| set.iter().any(|x| w.eq_ignore_ascii_case(x));
+        let filterish = n > 1 && parts.first().is_some_and(|l| l.is(cat::FLAGDROP));
+        let looks_for = is(
+            first,
+            &[
+                "filter",
+                "status",
+                "state",
+                "sort",
+                "order",
+                "event",
+                "events",
+                "since",
+                "scope",
+                "permission",
+                "permissions",
+                "role",
+                "format",
+                "type",
+                "category",
+                "severity",
+                "level",
+                "search",
+                "match",
+                "group",
+                "view",
+                "fields",
+                "field",
+                "metric",
+                "metrics",
+            ],
+        ) || is(
+            tail,
+            &[
+                "filter",
+                "filters",
+                "status",
+                "state",
+                "by",
+                "event",
+                "events",
+                "scope",
+                "scopes",
+                "permission",
+                "permissions",
+                "fields",
+                "columns",
+            ],
+        );
+        let action = is(
+            tail,
+            &[
+                "action",
+                "actions",
+                "operation",
+                "operations",
+                "op",
+                "ops",
+                "method",
+                "verb",
+                "cmd",
+                "command",
+                "commands",
+                "tool",
+                "function",
+                "mode",
+                "subcommand",
+            ],
+        ) || is(first, &["action", "operation", "op"]);
+        let strategy = is(
+            tail,
+            &[
+                "exists",
+                "conflict",
+                "conflicts",
+                "disposition",
+                "collision",
+                "existing",
+                "duplicate",
+                "duplicates",
+            ],
+        ) || (is(
+            tail,
+            &["mode", "strategy", "policy", "behavior", "behaviour"],
+        ) && (n == 1
+            || is(
+                first,
+                &[
+                    "write",
+                    "insert",
+                    "save",
+                    "import",
+                    "conflict",
+                    "overwrite",
+                    "merge",
+                    "update",
+                    "load",
+                    "upload",
+                ],
+            )));
+
+        // ---- enum values, const branches, oneOf branches ----
+        if !looks_for || action {
+            self.values(values, place, action, strategy);
+            for alternative in alternatives.items() {
+                if let Some(value) = alternative.get("const") {
+                    self.one(value, place, action, strategy);
+                }
+                if let Some(inner) = alternative.get("enum") {
+                    self.values(inner, place, action, strategy);
+                }
+            }
+            if action
+                && kind != "boolean"
+                && let Some(value) = constant
+            {
+                self.one(value, place, action, strategy);
+            }
+        }
+
+        // ---- switches ----
+        let boolean = kind == "boolean"
+            || default.is_some_and(|d| d.as_bool().is_some())
+            || constant.is_some_and(|d| d.as_bool().is_some());
+        if boolean && !filterish {
+            let fixed = constant.and_then(Value::as_bool).or_else(|| {
+                match (values.items().next(), values.items().nth(1)) {
+                    (Some(only), None) => only.as_bool(),
+                    _ => None,
+                }
+            });
+            self.switch(name, &parts, n, first, fixed, place);
+            if fixed != Some(false)
+                && let Some(text) =
+                    text.filter(|_| !is(first, &["dry", "preview", "confirm", "confirmed"]))
+            {
+                let mode = Mode::Switch;
+                self.prose(text, place, mode);
+            }
+        } else if let Some(text) = text.filter(|_| depth == 0 && !boolean) {
+            self.prose(text, place, Mode::Param);
+        }
+
+        // ---- free text with power ----
+        let free = values.is_null()
+            && constant.is_none()
+            && !boolean
+            && !matches!(kind, "integer" | "number");
+        if free {
+            self.free(name, first, tail, cats, place);
+        }
+        if is(tail, &["amount", "cents", "price"]) && !self.cx.reads {
+            // Money is moved only where a verb says so; the amount makes it certain.
+            self.notes.destination |= false;
+        }
+    }
+
+    fn prose(&mut self, text: &str, place: Place, mode: Mode) {
+        // The text of a parameter only matters where it speaks of an effect: a cheap look first.
+        super::read_text(self.notes, text, place, mode);
+    }
+
+    fn values(&mut self, values: Value<'a>, place: Place, action: bool, strategy: bool) {
+        let mut all = 0u32;
+        let mut verbs = 0u32;
+        for value in values.items().take(64) {
+            if let Some(text) = value.as_str() {
+                all += 1;
+                let reading = name::read(text, true);
+                if reading.leads && reading.verbs[0].is_some_and(|(_, s, _, _)| s >= 2) {
+                    verbs += 1;
+                }
+            }
+        }
+        // A list of commands, even where the parameter is not called "action".
+        let commands = action || (all >= 2 && verbs == all);
+        if !commands && !strategy {
+            return;
+        }
+        for value in values.items().take(64) {
+            self.one(value, place, action || commands, strategy);
+        }
+    }
+
+    fn one(&mut self, value: Value<'a>, place: Place, action: bool, strategy: bool) {
+        let Some(text) = value.as_str() else { return };
+        let whole = (0, 0);
+        if matches!(
+            text,
+            "GET"
+                | "HEAD"
+                | "OPTIONS"
+                | "POST"
+                | "PUT"
+                | "PATCH"
+                | "DELETE"
+                | "get"
+                | "head"
+                | "post"
+                | "put"
+                | "patch"
+        ) && action
+        {
+            if self.cx.creates {
+                return;
+            }
+            let class = match text.as_bytes().get(1).map(u8::to_ascii_lowercase) {
+                Some(b'u') => Class::Overwrite,
+                Some(b'e') if text.eq_ignore_ascii_case("DELETE") => Class::Delete,
+                Some(b'o') if text.eq_ignore_ascii_case("POST") => Class::Create,
+                Some(b'a') => Class::Update,
+                _ => Class::Read,
+            };
+            self.mark(class, place, 3, whole);
+            return;
+        }
+        let reading = name::read(text, true);
+        for (class, strength, _, _) in reading.verbs.into_iter().flatten() {
+            if READING.has(class) {
+                continue;
+            }
+            let strength = if action {
+                strength.max(2)
+            } else if strategy && matches!(class, Class::Overwrite | Class::Delete | Class::Reset) {
+                3
+            } else {
+                0
+            };
+            if strength > 0 {
+                self.mark(class, place, strength, whole);
+            }
+        }
+    }
+
+    fn switch(
+        &mut self,
+        name: &str,
+        parts: &[Lex; 6],
+        n: usize,
+        first: &str,
+        fixed: Option<bool>,
+        place: Place,
+    ) {
+        let is = |w: &str, set: &[&str]| set.iter().any(|x| w.eq_ignore_ascii_case(x));
+        let whole = (0, name.len() as u32);
+        if is(first, &["dry"])
+            || is(first, &["dryrun"])
+            || is(
+                name,
+                &[
+                    "preview",
+                    "preview_only",
+                    "previewOnly",
+                    "simulate",
+                    "validate_only",
+                    "validateOnly",
+                ],
+            )
+        {
+            if fixed == Some(true) {
+                self.notes.opens(0, None);
+                // The schema itself rules the real run out.
+                self.notes.deny_all = self.notes.deny_all.max(4);
+            } else if !self.cx.reads {
+                self.mark(Class::Update, place, 2, whole);
+            }
+            return;
+        }
+        if fixed == Some(false) {
+            return;
+        }
+        if is(name, &["force", "permanent", "cascade"]) {
+            if self.cx.deletes {
+                self.mark(Class::Delete, place, 2, whole);
+            }
+            return;
+        }
+        if is(
+            name,
+            &["permanently", "hard", "purge", "clobber", "destructive"],
+        ) {
+            self.mark(Class::Delete, place, 3, whole);
+            return;
+        }
+        if is(name, &["in_place", "inplace", "inPlace", "in-place"]) {
+            self.mark(Class::Overwrite, place, 3, whole);
+            return;
+        }
+        if is(
+            name,
+            &["write", "apply", "commit", "save", "persist", "execute"],
+        ) {
+            self.mark(
+                if is(name, &["write", "apply"]) {
+                    Class::Update
+                } else {
+                    Class::Persist
+                },
+                place,
+                2,
+                whole,
+            );
+        }
+        // "delete_source", "overwriteExisting", "replace_all", "notify_owner".
+        if let Some(lex) = parts.first().filter(|_| n >= 1) {
+            let strong = match lex.class {
+                Some(Class::Delete | Class::Overwrite | Class::Reset | Class::Revoke) => {
+                    lex.role == super::vocab::Role::Verb
+                        && !lex.weak
+                        && !is(first, &["upsert", "put"])
+                        || is(first, &["clear", "drop"]) && n > 1
+                }
+                Some(Class::Send | Class::Publish | Class::Persist) => {
+                    n > 1 && lex.role == super::vocab::Role::Verb && !lex.weak
+                        || is(name, &["publish", "notify"])
+                }
+                _ => false,
+            };
+            let soft =
+                parts.iter().take(n).any(|l| l.is(cat::SOFT)) || is(first, &["refresh", "reload"]);
+            if let (Some(class), true, false) = (lex.class, strong, soft) {
+                self.mark(class, place, 3, whole);
+            }
+        }
+    }
+
+    fn free(&mut self, name: &str, first: &str, tail: &str, cats: u64, place: Place) {
+        let is = |w: &str, set: &[&str]| set.iter().any(|x| w.eq_ignore_ascii_case(x));
+        let whole = (0, name.len() as u32);
+        if is(
+            tail,
+            &[
+                "sql",
+                "cypher",
+                "command",
+                "cmd",
+                "code",
+                "script",
+                "javascript",
+                "statement",
+                "statements",
+                "bash",
+                "shell",
+                "program",
+                "expression",
+                "snippet",
+                "line",
+            ],
+        ) && cats & (cat::CODE) != 0
+            && self.cx.executes
+        {
+            self.mark(Class::Execute, place, 3, whole);
+        } else if is(tail, &["command", "cmd", "script", "shell", "bash"]) && !self.cx.reads {
+            self.mark(Class::Execute, place, 2, whole);
+        } else if is(
+            tail,
+            &["operation", "tool", "action", "method", "rpc", "endpoint"],
+        ) && self.cx.executes
+        {
+            // A dispatcher: any operation by name.
+            self.mark(Class::Execute, place, 3, whole);
+        }
+        let output = is(
+            first,
+            &[
+                "output",
+                "out",
+                "save",
+                "dest",
+                "destination",
+                "target",
+                "local",
+                "export",
+                "download",
+            ],
+        ) && is(
+            tail,
+            &[
+                "path",
+                "file",
+                "filename",
+                "dir",
+                "directory",
+                "folder",
+                "to",
+                "filepath",
+                "location",
+            ],
+        );
+        if output
+            || is(
+                name,
+                &[
+                    "saveTo",
+                    "save_to",
+                    "outfile",
+                    "savePath",
+                    "outputPath",
+                    "destination_path",
+                    "outputDir",
+                    "output_dir",
+                    "download_dir",
+                    "downloadPath",
+                    "output",
+                ],
+            ) && tail.len() > 2
+                && !is(name, &["output"])
+        {
+            self.notes.destination = true;
+            let local = is(
+                first,
+                &["target", "destination", "dest", "export", "download"],
+            );
+            self.mark(Class::Persist, place, if local { 2 } else { 3 }, whole);
+        }
+        if is(
+            tail,
+            &[
+                "url", "urls", "uri", "host", "hostname", "website", "webpage",
+            ],
+        ) && !is(
+            first,
+            &[
+                "base",
+                "repo",
+                "repository",
+                "project",
+                "issue",
+                "dashboard",
+                "callback",
+                "redirect",
+                "image",
+                "thread",
+                "board",
+                "file",
+                "avatar",
+                "icon",
+                "instance",
+                "server",
+                "region",
+                "grafana",
+                "app",
+            ],
+        ) {
+            let strength = if self.cx.fetches { 3 } else { 2 };
+            let strength = if is(
+                name,
+                &[
+                    "url",
+                    "urls",
+                    "start_url",
+                    "startUrl",
+                    "website",
+                    "webhook_url",
+                    "webhookUrl",
+                    "webpage",
+                    "target_url",
+                    "targetUrl",
+                    "page_url",
+                    "link",
+                ],
+            ) {
+                strength
+            } else {
+                1
+            };
+            self.open(strength, place);
+        }
+        if self.cx.sends
+            && is(
+                tail,
+                &[
+                    "to",
+                    "recipient",
+                    "recipients",
+                    "phone",
+                    "email",
+                    "emails",
+                    "cc",
+                    "bcc",
+                    "number",
+                    "address",
+                ],
+            )
+        {
+            self.open(3, place);
+        }
+    }
+
+    fn mark(&mut self, class: Class, place: Place, strength: u8, span: (u32, u32)) {
+        self.notes.mark(Mark {
+            class,
+            place,
+            how: How::Schema,
+            strength,
+            from: span.0,
+            to: span.1,
+        });
+    }
+
+    fn open(&mut self, strength: u8, place: Place) {
+        if strength > self.notes.open.0 {
+            self.notes.open = (strength, None);
+            self.notes.open_param = Some(place);
+        }
+    }
+}
+
+/// The pointer segments, the parameter's name and its value for the n-th parameter visited.
+pub(super) fn nth<'a>(schema: Value<'a>, n: u16, found: &mut dyn FnMut(&[&'a str], Value<'a>)) {
+    fn go<'a>(
+        root: Value<'a>,
+        schema: Value<'a>,
+        depth: u8,
+        left: &mut i32,
+        path: &mut alloc::vec::Vec<&'a str>,
+        found: &mut dyn FnMut(&[&'a str], Value<'a>),
+    ) {
+        if depth > DEPTH || *left < 0 {
+            return;
+        }
+        let resolve = |mut s: Value<'a>| {
+            for _ in 0..3 {
+                let Some(t) = s
+                    .get("$ref")
+                    .and_then(Value::as_str)
+                    .and_then(|t| t.strip_prefix('#'))
+                else {
+                    break;
+                };
+                match root.at(t) {
+                    Some(f) => s = f,
+                    None => break,
+                }
+            }
+            s
+        };
+        for (key, value) in schema.members() {
+            match key {
+                "properties" => {
+                    for (name, prop) in value.members() {
+                        if *left < 0 {
+                            return;
+                        }
+                        path.push("properties");
+                        path.push(name);
+                        if *left == 0 {
+                            found(path, prop);
+                        }
+                        *left -= 1;
+                        let prop = resolve(prop);
+                        go(root, prop, depth + 1, left, path, found);
+                        if let Some(items) = prop.get("items") {
+                            path.push("items");
+                            go(root, resolve(items), depth + 1, left, path, found);
+                            path.pop();
+                        }
+                        path.pop();
+                        path.pop();
+                    }
+                }
+                "oneOf" | "anyOf" | "allOf" => {
+                    path.push(key);
+                    for (k, item) in value.items().enumerate() {
+                        const DIGITS: [&str; 10] =
+                            ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+                        path.push(DIGITS.get(k).copied().unwrap_or("-"));
+                        go(root, resolve(item), depth + 1, left, path, found);
+                        path.pop();
+                    }
+                    path.pop();
+                }
+                "$ref" => {
+                    let target = resolve(schema);
+                    if target.get("$ref").is_none() {
+                        go(root, target, depth + 1, left, path, found);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    let mut left = i32::from(n);
+    let mut path = alloc::vec::Vec::new();
+    go(schema, schema, 0, &mut left, &mut path, found);
+}
