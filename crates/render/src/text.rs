@@ -336,7 +336,7 @@ impl<'r, 't> Page<'r, 't> {
         };
         let _ = writeln!(self.out, "{}{title}\n", self.paint.bold(&label(tool)));
         self.hints(tool);
-        let effects = effects(&tool.effects);
+        let effects = effects(tool.effects);
         if !effects.is_empty() {
             let _ = writeln!(self.out, "  seems to: {effects}");
         }
@@ -398,7 +398,7 @@ impl<'r, 't> Page<'r, 't> {
             .collect();
         let advised = advice.contains(&true);
         let head = format!(
-            "  {:<17}{:<10}{:<11}{:<24}{}",
+            "  {:<17}{:<10}{:<11}{:<26}{}",
             "hint",
             "declared",
             "effective",
@@ -428,7 +428,7 @@ impl<'r, 't> Page<'r, 't> {
                 _ => String::new(),
             };
             let row = format!(
-                "  {:<17}{declared}{effective:<11}{:<24}{suggested}",
+                "  {:<17}{declared}{effective:<11}{:<26}{suggested}",
                 hint.key(),
                 origin(resolved),
             );
