@@ -1,7 +1,8 @@
 // The playground in a real browser.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
@@ -28,6 +29,7 @@ async function visit(body, settings) {
   const { page, context, complaints } = await open(engine, server.url, settings);
   try {
     await page.locator(".verdict").first().waitFor();
+    await page.locator(".cm-content").waitFor();
     await body(page, context);
     assert.deepEqual(complaints, []);
     assert.deepEqual(server.sent.filter(({ missing }) => missing), []);
@@ -36,7 +38,20 @@ async function visit(body, settings) {
   }
 }
 
-const type = async (page, text) => page.locator("#text").fill(text);
+/** Replaces the text, as a person would: select all, paste. */
+async function type(page, text) {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.locator(".cm-content").focus();
+  await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Control+V");
+}
+/** What is selected in the editor, as copying gives it. */
+async function selected(page, context) {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.keyboard.press("Control+C");
+  return page.evaluate(() => navigator.clipboard.readText());
+}
 const actions = (page) => page.locator(".verdict .sign").allTextContents();
 
 test("the first example is judged at once", () => visit(async (page) => {
@@ -60,20 +75,23 @@ test("a verdict follows what is typed", () => visit(async (page) => {
   await page.locator("#status", { hasText: "read_it: run" }).waitFor();
 }));
 
-test("a finding leads to its place in the text", () => visit(async (page) => {
+test("a finding leads to its place in the text", () => visit(async (page, context) => {
   await type(page, '{"name":"void","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"destructiveHint":true}}');
   const finding = page.locator(".finding", { hasText: "read-only-and-destructive" });
   await finding.locator(".pointer").first().click();
-  await page.waitForFunction(() => document.activeElement.id === "text");
-  assert.equal(await page.evaluate(() => getSelection().toString()), '"destructiveHint":true');
+  await page.waitForFunction(() => document.activeElement.className === "code-editor");
+  assert.equal(await selected(page, context), '"destructiveHint":true');
+  assert.equal(await page.locator(".mark-warn").allTextContents().then((parts) => parts.join("")), '"destructiveHint":true');
+  await page.locator("#under.warn").waitFor();
 }));
 
-test("broken text says where, and keeps the last result", () => visit(async (page) => {
+test("broken text says where, and keeps the last result", () => visit(async (page, context) => {
   await type(page, '{\n  "name": "x",\n}');
   await page.locator("#fault", { hasText: "Line 3, column 1" }).waitFor();
   assert.equal(await page.locator(".result.stale .verdict").count(), 2);
   await page.locator("#fault button").click();
-  assert.equal(await page.evaluate(() => getSelection().toString()), "}");
+  assert.equal(await selected(page, context), "}");
+  assert.equal(await page.locator(".mark-fault").innerText(), "}");
   await type(page, "42");
   await page.locator("#fault p:not(:has(strong))").waitFor();
   await type(page, example("2-silent"));
@@ -86,7 +104,7 @@ test("a list shows a row a tool, and any of them in full", () => visit(async (pa
   await page.locator(".row").nth(5).click();
   await page.locator("h2", { hasText: "run_report" }).waitFor();
   assert.equal(await page.locator(".row").count(), 6);
-  assert.equal(await page.locator('.row[aria-current="true"]').innerText().then((text) => text.includes("run_report")), true);
+  assert.equal(await page.locator('.row[aria-selected="true"]').innerText().then((text) => text.includes("run_report")), true);
 }));
 
 test("markup in a definition stays text", () => visit(async (page) => {
@@ -118,3 +136,98 @@ for (const width of [360, 1280]) {
     }
   }, { viewport: { width, height: 800 } }));
 }
+
+test("a list can be steered by keyboard, filtered and sorted", () => visit(async (page) => {
+  await page.locator("#example").selectOption("6-list");
+  await page.locator(".rows").focus();
+  await page.keyboard.press("End");
+  await page.locator("h2", { hasText: "run_report" }).waitFor();
+  await page.keyboard.press("ArrowUp");
+  await page.locator("h2", { hasText: "void_invoice" }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.className), "rows");
+  await page.locator("#filter").fill("invoice");
+  assert.deepEqual(await page.locator(".row-name").allTextContents(), ["list_invoices", "send_invoice", "void_invoice"]);
+  await page.locator("#filter").fill("");
+  await page.locator("#show").selectOption("silent");
+  assert.deepEqual(await page.locator(".row-name").allTextContents(), ["run_report"]);
+  await page.locator("#show").selectOption("all");
+  await page.locator("#sort").selectOption("name");
+  assert.equal(await page.locator(".row-name").first().innerText(), "create_draft");
+}));
+
+test("a text travels in the address and nowhere else", () => visit(async (page, context) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const text = '{"name":"größe_lesen","inputSchema":{"type":"object"}}';
+  await type(page, text);
+  await page.locator("h2", { hasText: "größe_lesen" }).waitFor();
+  await page.locator("#share").click();
+  await page.waitForFunction(() => location.hash.startsWith("#v1="));
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(link, page.url());
+  const other = await context.newPage();
+  await other.goto(link);
+  await other.locator("h2", { hasText: "größe_lesen" }).waitFor();
+  for (const bad of ["#v1=AAAA", "#v1=%%", "#v2=x"]) {
+    await other.goto("about:blank");
+    await other.goto(`${server.url}${bad}`);
+    await other.locator("h2", { hasText: "cancel_subscription" }).waitFor();
+  }
+}));
+
+test("formatting keeps every value as it was written", () => visit(async (page) => {
+  await type(page, '{"name":"a","x":[1.50,1e400,"\\u00e9",{"a":1,"a":2}],"inputSchema":{"type":"object","properties":{"first":{"type":"string","description":"long enough to be broken into lines"}}}}');
+  await page.locator("#format").click();
+  await page.locator(".cm-line", { hasText: '"x": [1.50, 1e400, "\\u00e9", { "a": 1, "a": 2 }],' }).waitFor();
+  await page.locator(".cm-line", { hasText: '      "first": {' }).waitFor();
+  await page.locator(".cm-content").press("Control+z");
+  await page.locator(".cm-line", { hasText: '{"name":"a","x":[1.50' }).waitFor();
+}));
+
+test("a file can be opened and dropped", () => visit(async (page) => {
+  const buffer = Buffer.from('{"name":"from_file","inputSchema":{"type":"object"}}');
+  await page.locator("#file").setInputFiles({ name: "tool.json", mimeType: "application/json", buffer });
+  await page.locator("h2", { hasText: "from_file" }).waitFor();
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['{"name":"dropped","inputSchema":{"type":"object"}}'], "tool.json"));
+    return transfer;
+  });
+  await page.dispatchEvent(".cm-content", "drop", { dataTransfer: data });
+  await page.locator("h2", { hasText: "dropped" }).waitFor();
+}));
+
+test("10,000 tools: typing is answered within 100 ms", () => visit(async (page) => {
+  const tools = Array.from({ length: 10_000 }, (_, index) => ({
+    name: `tool_${index}`,
+    description: `Reads entry ${index} of the catalogue and returns its fields, its history and the entries it refers to. `.repeat(3),
+    inputSchema: { type: "object", properties: { id: { type: "string", description: "Which entry" }, depth: { type: "integer", default: 1 } }, required: ["id"] },
+    annotations: index % 3 === 0 ? undefined : { readOnlyHint: true, openWorldHint: false },
+  }));
+  const text = JSON.stringify({ tools });
+  const folder = mkdtempSync(join(tmpdir(), "precall-"));
+  const path = join(folder, "tools.json");
+  writeFileSync(path, text);
+  await page.locator("#file").setInputFiles(path);
+  await page.locator(".list .count", { hasText: "10000" }).waitFor();
+  assert.ok(await page.locator(".row").count() < 60);
+  await page.locator(".rows").focus();
+  await page.keyboard.press("End");
+  await page.locator("h2", { hasText: "tool_9999" }).waitFor();
+  await page.locator(".cm-content").click();
+  await page.evaluate(() => {
+    let most = 0;
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) most = Math.max(most, entry.duration); })
+      .observe({ type: "event", durationThreshold: 16 });
+    globalThis.worstInput = () => most;
+  });
+  await page.keyboard.press("Control+Home");
+  for (const key of "   \n  ") {
+    await page.keyboard.press(key === "\n" ? "Enter" : "Space");
+    await page.waitForTimeout(180);
+  }
+  await page.waitForTimeout(1500);
+  const slowest = await page.evaluate(() => globalThis.worstInput());
+  rmSync(folder, { recursive: true });
+  assert.ok(slowest <= 100, `slowest answer to a key: ${slowest} ms`);
+  console.log(`# slowest answer to a key with 10,000 tools (${(text.length / 1e6).toFixed(1)} MB): ${slowest} ms`);
+}));

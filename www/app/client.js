@@ -1,8 +1,10 @@
-// The page's end of the worker.
+// The page's end of the worker. The module is fetched and compiled here, beside the start of the
+// worker instead of after it.
 
 const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 const waiting = new Map();
 let last = 0;
+let broken = null;
 
 worker.addEventListener("message", ({ data }) => {
   waiting.get(data.id)?.(data);
@@ -12,16 +14,30 @@ worker.addEventListener("message", ({ data }) => {
 // A worker that could not start answers nothing: say so instead of waiting.
 worker.addEventListener("error", (event) => {
   event.preventDefault();
-  for (const [id, resolve] of waiting) resolve({ id, error: { code: "worker", message: event.message || "the checker could not be started", line: null, column: null } });
-  waiting.clear();
+  fail(event.message || "the checker could not be started");
 });
 
-/** Asks the worker. The answer may hold `error`. */
-export function ask(what, data = {}) {
+function fail(message) {
+  broken = { code: "not-started", message, line: null, column: null };
+  for (const [id, resolve] of waiting) resolve({ id, error: broken });
+  waiting.clear();
+}
+
+const post = (what, data) => {
   last += 1;
   const id = last;
   return new Promise((resolve) => {
     waiting.set(id, resolve);
     worker.postMessage({ id, do: what, ...data });
   });
+};
+
+const started = WebAssembly.compileStreaming(fetch(new URL("./core.wasm", import.meta.url)))
+  .then((module) => post("start", { module }))
+  .catch((error) => fail(error.message));
+
+/** Asks the worker. The answer may hold `error`. */
+export async function ask(what, data = {}) {
+  await started;
+  return broken === null ? post(what, data) : { error: broken };
 }

@@ -48,6 +48,9 @@ export function t(key, params = {}) {
   return put(template, params.n === undefined ? params : { ...params, n: params.n.toLocaleString(document.documentElement.lang) });
 }
 
+/** The editor's own words, by its English ones. */
+export const phrases = () => current.editor ?? {};
+
 /** A finding's message in the current language; English where the file has none. */
 export function messageOf(finding) {
   const template = current.rules?.[finding.rule]?.[finding.messageId];

@@ -2,27 +2,50 @@
 
 import { ask } from "./client.js";
 import { h, replace, visible } from "./dom.js";
-import { findings, sign, toolView } from "./tool.js";
-import { glyph } from "./glyph.js";
-import { preferred, t, use } from "./i18n.js";
+import { messageOf, preferred, t, use } from "./i18n.js";
+import { createList } from "./list.js";
+import { pack, unpack } from "./share.js";
 import { recall, remember } from "./store.js";
+import { findings, toolView } from "./tool.js";
 
 // Long enough to let a word be finished, short enough to feel immediate.
 const PAUSE_MS = 120;
+const PAUSE_MAX_MS = 1500;
 // What a reader hears should not change while they type.
 const ANNOUNCE_MS = 900;
+// Files beyond what the core takes are not even read.
+const LONG_TEXT = 100_000;
+const LONG_LINE = 20_000;
+const FILE_LIMIT = 64 * 1024 * 1024;
 
 const at = (id) => document.getElementById(id);
-const text = at("text");
-const state = { answer: null, selected: 0, running: false, again: false };
+const area = at("text");
+const state = { answer: null, fault: null, selected: 0, running: false, again: false };
 
 let pause;
 let announce;
+let list;
 
-text.addEventListener("input", () => {
-  at("example").value = "";
-  schedule(PAUSE_MS);
-});
+// The text area is the editor until the better one has arrived, and wherever it cannot.
+let source = {
+  get: () => area.value,
+  set: (text) => { area.value = text; changed(false); },
+  select(from, to) {
+    area.focus();
+    area.setSelectionRange(from, to);
+  },
+  light() {},
+  mark() {},
+  label() {},
+};
+
+area.addEventListener("input", () => changed(false));
+
+function changed(own) {
+  if (!own) at("example").value = "";
+  // A long text takes longer: wait for a pause that is in proportion.
+  schedule(Math.min(PAUSE_MAX_MS, Math.max(PAUSE_MS, 1.5 * (state.answer?.ms ?? 0))));
+}
 
 function schedule(ms) {
   clearTimeout(pause);
@@ -38,27 +61,29 @@ async function run() {
   state.running = true;
   do {
     state.again = false;
-    const answer = text.value.trim() === "" ? null : await ask("check", { text: text.value, options: {}, select: state.selected });
+    const text = source.get();
+    const answer = text.trim() === "" ? null : await ask("check", { text, options: {}, select: state.selected });
     if (!state.again) show(answer);
   } while (state.again);
   state.running = false;
 }
 
 function show(answer) {
-  const failed = answer?.error;
-  at("fault").hidden = !failed;
-  text.setAttribute("aria-invalid", failed ? "true" : "false");
-  at("result").classList.toggle("stale", Boolean(failed) && state.answer !== null);
-  if (failed) {
-    replace(at("fault"), fault(answer.error));
-  } else {
+  state.fault = answer?.error ?? null;
+  at("fault").hidden = state.fault === null;
+  at("result").classList.toggle("stale", state.fault !== null && state.answer !== null);
+  if (state.fault === null) {
     state.answer = answer;
-    if (answer !== null && answer.tool !== null) state.selected = answer.tool.index;
+    if (answer?.tool) state.selected = answer.tool.index;
+    list.set(answer?.rows ?? null, state.selected);
     draw();
+  } else {
+    replace(at("fault"), fault(state.fault));
+    mark();
   }
   clearTimeout(announce);
   announce = setTimeout(() => {
-    at("status").textContent = failed ? t("status.fault") : spoken(state.answer);
+    at("status").textContent = state.fault === null ? spoken(state.answer) : t("status.fault");
   }, ANNOUNCE_MS);
 }
 
@@ -67,33 +92,54 @@ function fault({ message, line, column }) {
   const bare = message.replace(/^line \d+, column \d+: /, "");
   return [
     h("p", {}, h("strong", {}, t("fault.place", { line, column })), " ", visible(bare, 600)),
-    h("button", { type: "button", class: "button", "data-key": "fault", on: { click: () => select(...lineRange(line, column)) } }, t("fault.go")),
+    h("button", { type: "button", class: "button", "data-key": "fault", on: { click: () => source.select(...lineRange(line, column)) } }, t("fault.go")),
   ];
 }
 
 /** UTF-16 range of the character at a line and column that count characters. */
 function lineRange(line, column) {
-  const lines = text.value.split("\n");
+  const lines = source.get().split("\n");
   const before = lines.slice(0, line - 1).reduce((sum, part) => sum + part.length + 1, 0);
   const start = before + Array.from(lines[line - 1] ?? "").slice(0, column - 1).join("").length;
-  return [start, Math.min(start + 1, text.value.length)];
+  return [start, start + 1];
 }
 
-function select(start, end) {
-  text.focus();
-  text.setSelectionRange(start, end);
+/** Underlines in the text what the findings are about, or where it cannot be read. */
+function mark() {
+  if (state.fault !== null) {
+    if (state.fault.line === null) return source.mark([]);
+    const [from, to] = lineRange(state.fault.line, state.fault.column);
+    return source.mark([{ from, to, kind: "fault", message: state.fault.message, rule: "" }]);
+  }
+  return source.mark((state.answer?.marks ?? []).map(({ finding, ...place }) => ({ ...place, message: messageOf(finding), rule: finding.rule })));
 }
 
-async function showPointer(pointer) {
+async function place(pointer) {
   const { places } = await ask("locate", { pointers: [pointer] });
-  const place = places?.[0];
-  if (place) select((place.key ?? place.value).start.utf16, place.value.end.utf16);
+  const found = places?.[0];
+  return found ? [(found.key ?? found.value).start.utf16, found.value.end.utf16] : null;
 }
+
+const actions = {
+  async show(pointer) {
+    const range = await place(pointer);
+    if (range) source.select(...range);
+  },
+  async light(pointer, words) {
+    if (pointer === null) return source.light([]);
+    const range = await place(pointer);
+    if (!range) return undefined;
+    // The words themselves where they stand there as written, else the whole value.
+    const [from, to] = range;
+    const inside = words ? source.get().slice(from, to).indexOf(words) : -1;
+    return source.light([inside < 0 ? { from, to } : { from: from + inside, to: from + inside + words.length }]);
+  },
+};
 
 function spoken(answer) {
   if (!answer) return "";
   const { error, warn } = answer.summary.findings;
-  if (answer.tool !== null && answer.rows.length === 1) {
+  if (answer.tool !== null && answer.input.tools === 1) {
     return t("status.one", {
       name: visible(answer.tool.name ?? t("tool.unnamed"), 80),
       trusted: t(`action.${answer.tool.verdict.trusted.action}`),
@@ -101,73 +147,154 @@ function spoken(answer) {
       findings: error + warn,
     });
   }
-  return t("status.many", { tools: answer.rows.length, findings: error + warn });
+  return t("status.many", { tools: answer.input.tools, findings: error + warn });
 }
 
 function draw() {
   const { answer } = state;
+  mark();
   if (answer === null) {
-    replace(at("list"));
+    replace(at("list-findings"));
     replace(at("tool"), h("p", { class: "empty" }, t("result.empty")));
     return;
   }
-  const actions = { show: showPointer };
-  const single = answer.rows.length === 1;
+  const single = answer.input.tools === 1;
   const about = (index) => answer.findings.filter((finding) => finding.tools.includes(index));
   const rest = single ? answer.findings.filter((finding) => !finding.tools.includes(0)) : answer.findings;
-  replace(at("list"),
-    single ? null : overview(answer),
-    rest.length > 0 ? h("div", { class: "list-findings" }, findings(rest, actions, "list")) : null);
+  replace(at("list-findings"), rest.length > 0 ? findings(rest, actions, "list") : null);
   replace(at("tool"), answer.tool === null ? [] : toolView(answer.tool, about(answer.tool.index), actions));
-}
-
-function overview(answer) {
-  return h("section", { class: "block" },
-    h("h3", {}, t("list.title"), " ", h("span", { class: "count" }, String(answer.rows.length))),
-    h("ul", { class: "rows" }, answer.rows.slice(0, 500).map((row, index) =>
-      h("li", {}, h("button", {
-        type: "button",
-        class: "row",
-        "data-key": `row-${index}`,
-        "aria-current": index === state.selected ? "true" : false,
-        on: { click: () => pick(index) },
-      },
-      glyph(row.hints, 26),
-      h("span", { class: "row-name" }, visible(row.name ?? t("tool.unnamed"), 80)),
-      ["error", "warn"].map((severity) => row.counts[severity] > 0 && h("span", { class: `pill ${severity}`, title: t(`severity.${severity}`) }, String(row.counts[severity]))),
-      sign(row.verdict.trusted.action))))),
-    answer.rows.length > 500 && h("p", { class: "hint" }, t("list.more", { n: answer.rows.length - 500 })));
 }
 
 async function pick(index) {
   state.selected = index;
-  const { tool } = await ask("tool", { index });
-  if (tool) {
-    state.answer.tool = tool;
-    draw();
+  const answer = await ask("tool", { index });
+  // Meanwhile another may have been picked.
+  if (state.answer === null || state.selected !== index || !answer.tool) return;
+  Object.assign(state.answer, answer);
+  draw();
+}
+
+async function load(text, example = "") {
+  state.selected = 0;
+  source.set(await readable(text));
+  at("example").value = example;
+  schedule(0);
+}
+
+// Editors stall on a line of megabytes, and nobody reads one: it is broken into lines.
+async function readable(text) {
+  if (text.length < LONG_TEXT || !hasLongLine(text)) return text;
+  const answer = await ask("format", { text });
+  if (answer.text === undefined || answer.text === text) return text;
+  say(t("source.broken"));
+  return answer.text;
+}
+
+function hasLongLine(text) {
+  for (let from = 0; from < text.length;) {
+    const end = text.indexOf("\n", from);
+    if ((end < 0 ? text.length : end) - from > LONG_LINE) return true;
+    if (end < 0) return false;
+    from = end + 1;
   }
+  return false;
 }
 
 async function examples() {
-  const list = await fetch(new URL("../examples.json", import.meta.url)).then((answer) => answer.json());
-  at("example").append(...list.map(({ id }) => h("option", { value: id, "data-t": `example.${id}` }, t(`example.${id}`))));
+  const all = await fetch(new URL("../examples.json", import.meta.url)).then((answer) => answer.json());
+  at("example").append(...all.map(({ id }) => h("option", { value: id, "data-t": `example.${id}` }, t(`example.${id}`))));
   at("example").addEventListener("change", () => {
-    const chosen = list.find(({ id }) => id === at("example").value);
-    if (chosen) load(chosen);
+    const chosen = all.find(({ id }) => id === at("example").value);
+    if (chosen) load(chosen.text, chosen.id);
   });
-  if (text.value === "" && list.length > 0) load(list[0]);
+  if (source.get() === "" && all.length > 0) await load(all[0].text, all[0].id);
 }
 
-function load({ id, text: value }) {
-  text.value = value;
-  at("example").value = id;
-  state.selected = 0;
-  schedule(0);
+async function read(file) {
+  if (!file) return;
+  if (file.size > FILE_LIMIT) show({ error: { code: "too-large", message: t("source.too-large"), line: null, column: null } });
+  else load(await file.text());
+}
+
+function files() {
+  at("open").addEventListener("click", () => at("file").click());
+  at("file").addEventListener("change", () => {
+    read(at("file").files[0]);
+    at("file").value = "";
+  });
+  const over = (on) => document.body.classList.toggle("dropping", on);
+  addEventListener("dragover", (event) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    over(true);
+  });
+  addEventListener("dragleave", (event) => { if (event.relatedTarget === null) over(false); });
+  addEventListener("drop", (event) => {
+    over(false);
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    read(event.dataTransfer.files[0]);
+  }, true);
+  at("format").addEventListener("click", async () => {
+    const before = source.get();
+    const { text } = await ask("format", { text: before });
+    if (text !== undefined && source.get() === before) source.set(text);
+  });
+}
+
+function sharing() {
+  at("share").addEventListener("click", async () => {
+    const fragment = await pack(source.get());
+    if (fragment === null) return say(t("share.long"));
+    history.replaceState(null, "", `#${fragment}`);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      return say(t("share.copied"));
+    } catch {
+      return say(t("share.address"));
+    }
+  });
+  addEventListener("hashchange", fromFragment);
+}
+
+let quiet;
+function say(text) {
+  at("said").textContent = text;
+  clearTimeout(quiet);
+  quiet = setTimeout(() => { at("said").textContent = ""; }, 6000);
+}
+
+async function fromFragment() {
+  const text = await unpack(location.hash);
+  if (text === null) return false;
+  await load(text);
+  return true;
 }
 
 function theme(choice) {
   document.documentElement.dataset.theme = choice;
   at("theme").value = choice;
+}
+
+async function upgrade() {
+  const { createEditor } = await import("./editor.js");
+  const host = h("div", { class: "code-editor" });
+  const before = { text: area.value, focused: document.activeElement === area, from: area.selectionStart, to: area.selectionEnd };
+  source = createEditor(host, {
+    text: before.text,
+    label: t("source.label"),
+    changed,
+    /** Takes a paste that would stall the editor; what comes back is put in its place. */
+    paste: (text) => (text.length < LONG_TEXT || !hasLongLine(text) ? null : readable(text)),
+    moved(found) {
+      const first = found[0];
+      at("under").textContent = first ? visible(first.message, 300) : "";
+      at("under").className = `under ${first?.kind ?? ""}`;
+    },
+  });
+  area.replaceWith(host);
+  if (before.focused) source.select(before.from, before.to);
+  mark();
 }
 
 async function start() {
@@ -179,15 +306,25 @@ async function start() {
   const lang = preferred(recall("lang"));
   at("lang").value = lang;
   await use(lang);
+  list = createList(at("list"), pick);
   at("lang").addEventListener("change", async () => {
     remember("lang", at("lang").value);
     await use(at("lang").value);
+    source.label(t("source.label"));
+    list.words();
+    if (state.fault !== null) replace(at("fault"), fault(state.fault));
     draw();
   });
+  files();
+  sharing();
+  await fromFragment();
   await examples();
   const { version, error } = await ask("version");
-  if (error) show({ error });
-  else at("version").textContent = `precall ${version}`;
+  if (error) return show({ error });
+  at("version").textContent = `precall ${version}`;
+  // Not before the first verdict has been asked for.
+  await new Promise((resolve) => { setTimeout(resolve, 60); });
+  return upgrade().catch(() => say(t("source.plain")));
 }
 
 start();

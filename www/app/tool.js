@@ -3,6 +3,7 @@
 import { h, visible } from "./dom.js";
 import { HINTS, WORST, glyph } from "./glyph.js";
 import { messageOf, reasonOf, t } from "./i18n.js";
+import { sign } from "./sign.js";
 
 const EFFECTS = ["writes", "destroys", "repeatable", "openWorld"];
 const SEVERITIES = ["error", "warn", "info"];
@@ -36,10 +37,6 @@ function verdicts({ trusted, untrusted }) {
   return h("div", { class: "verdicts" }, verdict("trusted", trusted), verdict("untrusted", untrusted));
 }
 
-/** An action as a word with its sign. */
-export function sign(action) {
-  return h("span", { class: `sign ${action}` }, h("span", { class: "lamp", "aria-hidden": "true" }), t(`action.${action}`));
-}
 
 function verdict(trust, { action, risk, reasons }) {
   return h("section", { class: `verdict ${action}`, "aria-label": t(`verdict.${trust}`) },

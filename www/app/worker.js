@@ -3,16 +3,23 @@
 // Takes {id, do, ...}; answers {id, ...} or {id, error: {code, message, line, column}}. The whole
 // report stays here: a list of thousands sends one light row a tool, and one tool in full.
 
-import { check, init, locate, version } from "./core.js";
+import * as core from "precall";
+
+import { format } from "./format.js";
+import { packRows } from "./rows.js";
 
 let report = null;
 let source = "";
-const ready = init();
+let started;
 
 const jobs = {
+  start({ module }) {
+    started = core.init(module);
+    return {};
+  },
   check({ text, options, select }) {
     const start = performance.now();
-    report = check(text, options);
+    report = core.check(text, options);
     source = text;
     const ms = performance.now() - start;
     const index = report.tools.length > 0 ? Math.min(select, report.tools.length - 1) : -1;
@@ -20,37 +27,59 @@ const jobs = {
       input: report.input,
       summary: report.summary,
       findings: report.findings,
-      rows: report.tools.map(row),
-      tool: report.tools[index] ?? null,
+      rows: packRows(report.tools),
+      ...tool(index),
       ms,
     };
   },
-  tool({ index }) {
-    return { tool: report?.tools[index] ?? null };
-  },
-  locate({ pointers }) {
-    return { places: locate(source, pointers) };
-  },
-  version() {
-    return { version: version() };
-  },
+  tool: ({ index }) => tool(index),
+  locate: ({ pointers }) => ({ places: core.locate(source, pointers) }),
+  format: ({ text }) => ({ text: format(text) }),
+  report: () => ({ report }),
+  version: () => ({ version: core.version }),
 };
 
-function row(tool) {
-  const counts = { error: 0, warn: 0, info: 0 };
-  for (const finding of tool.findings) counts[finding.severity] += 1;
-  return { name: tool.name, title: tool.displayName.value, hints: tool.hints, verdict: brief(tool.verdict), counts };
+function tool(index) {
+  const found = report?.tools[index] ?? null;
+  if (found === null) return { tool: null, marks: [] };
+  const about = report.findings.filter((finding) => finding.tools.includes(index));
+  return { tool: found, marks: marks([...found.findings, ...about], found.pointer) };
 }
 
-const brief = ({ trusted, untrusted }) => ({
-  trusted: { action: trusted.action, risk: trusted.risk },
-  untrusted: { action: untrusted.action, risk: untrusted.risk },
-});
+/** Where in the text each finding is underlined, in UTF-16 units. */
+function marks(findings, home) {
+  const wanted = findings.flatMap(({ pointer }) => chain(pointer, home));
+  const places = new Map(core.locate(source, wanted).map((place, index) => [wanted[index], place]));
+  return findings.flatMap((finding) => {
+    for (const pointer of chain(finding.pointer, home)) {
+      const place = places.get(pointer);
+      if (!place) continue;
+      const { from, to } = narrow(place);
+      return [{ from, to, kind: finding.severity, finding }];
+    }
+    return [];
+  });
+}
+
+// What is missing is marked at the nearest thing that is there; a whole tool at its name.
+function chain(pointer, home) {
+  const all = [];
+  for (let at = pointer; at.length > home.length; at = at.slice(0, at.lastIndexOf("/"))) all.push(at);
+  return [...all, `${home}/name`, home];
+}
+
+// A long value is marked by its key, or by its first character.
+function narrow({ key, value }) {
+  const compound = "{[".includes(source[value.start.utf16]);
+  if (!compound) return { from: (key ?? value).start.utf16, to: value.end.utf16 };
+  return key === null ? { from: value.start.utf16, to: value.start.utf16 + 1 } : { from: key.start.utf16, to: key.end.utf16 };
+}
 
 addEventListener("message", async ({ data }) => {
   try {
-    await ready;
-    postMessage({ id: data.id, ...jobs[data.do](data) });
+    if (data.do !== "start") await started;
+    const answer = { id: data.id, ...jobs[data.do](data) };
+    postMessage(answer, answer.rows?.numbers ? [answer.rows.numbers.buffer] : []);
   } catch (error) {
     postMessage({
       id: data.id,
