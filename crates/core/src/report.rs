@@ -331,8 +331,7 @@ pub fn check_with<R>(
         let input = Input::read(document, options.spec)?;
         let tools: Vec<Tool<'_>> = input.tools().collect();
         let effects: Vec<Effects<'_>> = tools.iter().map(Effects::judge).collect();
-        let length = document.text().len();
-        Ok(read(&judge(&input, &tools, &effects, length, options)))
+        Ok(read(&judge(&input, &tools, &effects, options)))
     })?
 }
 
@@ -350,7 +349,6 @@ pub(crate) fn judge<'a>(
     input: &'a Input<'a>,
     tools: &'a [Tool<'a>],
     effects: &'a [Effects<'a>],
-    length: usize,
     options: &Options,
 ) -> Report<'a> {
     let full = options.detail == Detail::Full;
@@ -401,7 +399,7 @@ pub(crate) fn judge<'a>(
             directories: Vec::new(),
         });
     }
-    let (directories, conflicts) = ask_directories(&mut reports, tools, length, options);
+    let (directories, conflicts) = ask_directories(&mut reports, tools, input.text_length, options);
     count_findings(&mut summary.findings, &list_findings);
     Report {
         schema_version: SCHEMA_VERSION,

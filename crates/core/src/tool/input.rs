@@ -53,6 +53,8 @@ pub struct Input<'a> {
     pub revision_from: RevisionFrom,
     /// The results that make up the input, in order; empty for [`Shape::Tool`] and [`Shape::Tools`].
     pub pages: Vec<(String, Value<'a>)>,
+    /// Length of the text in bytes.
+    pub text_length: usize,
     groups: Vec<Group<'a>>,
     count: usize,
 }
@@ -85,6 +87,7 @@ impl<'a> Input<'a> {
             revision: Revision::current(),
             revision_from: RevisionFrom::Assumed,
             pages: Vec::new(),
+            text_length: document.text().len(),
             groups: Vec::new(),
             count: 0,
         };
