@@ -274,7 +274,7 @@ fn verdict_now<'f>(
         .iter()
         .chain(changes)
         .chain(lists.filter(|finding| finding.tools.contains(&own.tool.index)));
-    verdicts(&own.tool, &own.effects, &about, own.revision, full)
+    verdicts(&own.tool, own.effects, &about, own.revision, full)
 }
 
 struct Details<'a> {

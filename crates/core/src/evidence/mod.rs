@@ -300,6 +300,31 @@ impl<'a> Effects<'a> {
         out
     }
 
+    /// The strongest evidence for one of the classes: in the schema, in name and text, or in either,
+    /// and how sure it is. Nothing for a class that the whole does not speak for.
+    pub fn proof(
+        &self,
+        classes: ClassSet,
+        in_schema: Option<bool>,
+    ) -> Option<(Confidence, Evidence<'a>)> {
+        let marks = || {
+            self.notes.iter().filter(|m| {
+                m.strength >= 2
+                    && classes.has(m.class)
+                    && self.classes.has(m.class)
+                    && in_schema.is_none_or(|wanted| wanted == matches!(m.place, Place::Param(_)))
+            })
+        };
+        let best = marks().min_by_key(|m| core::cmp::Reverse(m.strength))?;
+        // Two places that agree: surer.
+        let agreed = marks().any(|m| m.place != best.place && m.strength >= 3);
+        let strength = best.strength + u8::from(agreed && best.strength >= 3);
+        Some((
+            confidence(strength),
+            self.place(best.place, Some((best.from, best.to)), best.class.reason()),
+        ))
+    }
+
     /// "Can be restored", "needs confirmation": words that are no evidence of harmlessness.
     pub fn excuse(&self) -> Option<Evidence<'a>> {
         self.notes.excuse.map(|s| {

@@ -9,12 +9,13 @@
 
 mod builtin;
 mod condition;
-mod effects;
 mod facts;
 mod judge;
 mod read;
 mod shape;
 mod submission;
+#[cfg(test)]
+mod tests;
 mod text;
 
 use alloc::string::String;
@@ -133,10 +134,12 @@ pub struct Requirement {
     pub id: String,
     /// What it is about.
     pub kind: Subject,
-    /// What follows when it is not met.
+    /// What follows when it is certainly not met. Only what is certain is ever refused outright.
     pub effect: Consequence,
-    /// What follows when the evidence is one reading of several; `effect` where not stated.
-    pub unsure: Consequence,
+    /// What follows when the text likely says so; at most a hold where not stated.
+    pub likely: Consequence,
+    /// What follows when that is one reading of several; a note where not stated.
+    pub possible: Consequence,
     /// How well it is known.
     pub confidence: Basis,
     /// Key of the profile's `sources`.

@@ -5,6 +5,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::facts::{Match, ToolFacts};
+use crate::evidence::Which;
+use crate::evidence::class::ClassSet;
 use crate::tool::{Declared, Hint};
 
 /// All tests hold. An empty condition holds always, which the reader refuses.
@@ -26,17 +28,12 @@ pub(super) const ANNOTATIONS: [&str; 4] = ["absent", "empty", "filled", "invalid
 pub(super) const TITLE: [&str; 4] = ["none", "tool", "annotations", "both"];
 /// Values of an effect.
 pub(super) const TRI: [&str; 3] = ["yes", "no", "unknown"];
-/// The four effects, in the order of [`Axis`].
-pub(super) const AXES: [&str; 4] = ["writes", "destroys", "repeatable", "openWorld"];
 /// Where the evidence of `does` stands.
 pub(super) const PLACES: [&str; 2] = ["text", "schema"];
 /// Faults of a description.
 pub(super) const DESCRIPTION: [&str; 3] = ["empty", "tautological", "silent"];
 /// Presence of a key.
 pub(super) const PRESENCE: [&str; 2] = ["absent", "present"];
-
-/// Index into [`AXES`].
-pub(super) type Axis = usize;
 
 /// One test.
 #[derive(Clone, Debug)]
@@ -48,11 +45,9 @@ pub(super) enum Test {
     /// The title stands in one of the places.
     Title(Mask),
     /// An effect has one of the values.
-    Effect(Axis, Mask),
+    Effect(Which, Mask),
     /// There is evidence for one of the classes at one of the places.
-    Does(Mask, Mask),
-    /// It reaches one of the kinds of open world.
-    Reaches(Mask),
+    Does(ClassSet, Mask),
     /// The first or last word of the name is one of these.
     NameVerb(Vec<String>),
     /// A word of the name is one of these.
@@ -123,9 +118,8 @@ impl Test {
             }
             Self::Annotations(mask) => plain(mask & facts.annotations_state() != 0),
             Self::Title(mask) => plain(mask & facts.title_place() != 0),
-            Self::Effect(axis, mask) => facts.effect(*axis, *mask),
+            Self::Effect(which, mask) => facts.effect(*which, *mask),
             Self::Does(classes, places) => facts.does(*classes, *places),
-            Self::Reaches(mask) => facts.reaches(*mask),
             Self::NameVerb(words) => facts.name_verb(words),
             Self::NameWords(words) => facts.name_word(words),
             Self::NameLonger(limit) => facts.longer(facts.tool.name, *limit, "name"),

@@ -5,11 +5,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cell::{Cell, OnceCell};
 
-use super::condition::{Axis, Mask};
-use super::effects::{self, Proof};
+use super::condition::Mask;
 use super::shape::{self, Half, Parameter};
 use super::text;
-use crate::evidence::{Effect, Effects, Tri};
+use crate::evidence::class::{ClassSet, Says};
+use crate::evidence::{Effects, Evidence, Tri, Which};
 use crate::finding::Confidence;
 use crate::tool::{Annotations, Declared, Hint, Tool};
 
@@ -24,8 +24,8 @@ pub(super) struct Match {
     pub(super) words: Option<String>,
     /// What stands on the wire instead of a boolean.
     pub(super) declared: Option<&'static str>,
-    /// Whether it rests on one reading of several.
-    pub(super) unsure: bool,
+    /// How sure that is; nothing where it stands on the wire.
+    pub(super) confidence: Option<Confidence>,
 }
 
 impl Match {
@@ -44,7 +44,10 @@ impl Match {
         self.evidence = self.evidence.take().or(other.evidence);
         self.words = self.words.take().or(other.words);
         self.declared = self.declared.or(other.declared);
-        self.unsure |= other.unsure;
+        self.confidence = match (self.confidence, other.confidence) {
+            (Some(mine), Some(theirs)) => Some(mine.min(theirs)),
+            (mine, theirs) => mine.or(theirs),
+        };
     }
 }
 
@@ -159,17 +162,8 @@ impl<'t, 'a> ToolFacts<'t, 'a> {
         }
     }
 
-    fn axis(&self, axis: Axis) -> &'t Effect<'a> {
-        match axis {
-            0 => &self.effects.writes,
-            1 => &self.effects.destroys,
-            2 => &self.effects.repeatable,
-            _ => &self.effects.open_world,
-        }
-    }
-
-    pub(super) fn effect(&self, axis: Axis, mask: Mask) -> Option<Match> {
-        let effect = self.axis(axis);
+    pub(super) fn effect(&self, which: Which, mask: Mask) -> Option<Match> {
+        let effect = self.effects.effect(which);
         let bit = match effect.value {
             Tri::Yes => 1,
             Tri::No => 2,
@@ -178,35 +172,43 @@ impl<'t, 'a> ToolFacts<'t, 'a> {
         if mask & bit == 0 {
             return None;
         }
-        let proof = effect.evidence.first();
-        Some(Match {
-            evidence: proof.map(|proof| quote(&proof.words, &proof.pointer)),
-            // Only a "yes" is shown as evidence of a fault; a "no" has nothing to point at.
-            pointer: proof
-                .filter(|_| bit == 1)
-                .map(|proof| proof.pointer.clone()),
-            unsure: effect.confidence == Some(Confidence::Possible),
-            ..Match::default()
-        })
+        let mut found = Match::default();
+        // Only a "yes" is shown as evidence of a fault; a "no" has nothing to point at. A second call
+        // that adds something is the "no" of `repeatable`.
+        if (bit == 1 || which == Which::Repeatable)
+            && let Some(evidence) = self.effects.evidence(which).first()
+        {
+            found = show(evidence);
+        }
+        found.confidence = effect.confidence.or(Some(Confidence::Possible));
+        Some(found)
     }
 
-    /// Evidence for one of the classes, sure evidence first.
-    pub(super) fn does(&self, classes: Mask, places: Mask) -> Option<Match> {
-        let proofs = || {
-            effects::proofs(self.effects).filter(|proof| {
-                let schema = proof.pointer.contains("/inputSchema");
-                classes & (1 << proof.class) != 0 && places & if schema { 2 } else { 1 } != 0
-            })
-        };
-        let sure = proofs().find(|proof| !proof.unsure);
-        sure.or_else(|| proofs().next()).map(|proof| show(&proof))
-    }
-
-    /// Evidence that it reaches one of the kinds of open world.
-    pub(super) fn reaches(&self, kinds: Mask) -> Option<Match> {
-        effects::reach(self.effects)
-            .find(|proof| kinds & (1 << proof.class) != 0)
-            .map(|proof| show(&proof))
+    /// Evidence for one of the classes at one of the places, the surest first.
+    pub(super) fn does(&self, classes: ClassSet, places: Mask) -> Option<Match> {
+        let writes = self.effects.writes;
+        let mut classes = classes;
+        if writes.value != Tri::Yes {
+            // Weighed as a whole the tool does not write: what is left of such words is a noun or a
+            // denial. A trace that a read leaves is no write, and may still be asked for.
+            classes = classes
+                .iter()
+                .filter(|class| class.says().first() != Some(&Says::Yes))
+                .fold(ClassSet::default(), |mut kept, class| {
+                    kept.insert(class);
+                    kept
+                });
+        }
+        let (confidence, evidence) = match places {
+            1 => self.effects.proof(classes, Some(false)),
+            2 => self.effects.proof(classes, Some(true)),
+            _ => self.effects.proof(classes, None),
+        }?;
+        let mut found = show(&evidence);
+        let doubt = (writes.value == Tri::Yes && writes.confidence == Some(Confidence::Possible))
+            .then_some(Confidence::Possible);
+        found.confidence = Some(doubt.unwrap_or(confidence));
+        Some(found)
     }
 
     pub(super) fn name_verb(&self, verbs: &[String]) -> Option<Match> {
@@ -302,16 +304,14 @@ impl<'t, 'a> ToolFacts<'t, 'a> {
 
     /// Whether the change shows in the name alone and a reader of the description does not learn of it.
     fn silent(&self) -> bool {
-        let mut named = false;
-        for proof in
-            effects::proofs(self.effects).filter(|proof| effects::WRITES & (1 << proof.class) != 0)
-        {
-            if !proof.pointer.ends_with("/name") && !proof.pointer.ends_with("/title") {
-                return false;
-            }
-            named = true;
+        if self.effects.writes.value != Tri::Yes {
+            return false;
         }
-        named
+        let evidence = self.effects.evidence(Which::Writes);
+        !evidence.is_empty()
+            && evidence
+                .iter()
+                .all(|proof| proof.pointer.ends_with("/name"))
     }
 
     pub(super) fn parameters(&self) -> &[Parameter<'a>] {
@@ -400,6 +400,9 @@ impl<'t, 'a> ToolFacts<'t, 'a> {
                 .any(|parameter| parameter.name.contains("prompt"));
             words = text::generates_media(normal).filter(|_| prompt);
         }
+        if words.is_none() && wants("logs") {
+            words = text::logs(normal);
+        }
         if words.is_none() && wants("no-api-named") {
             let named = text::names_an_api(raw)
                 || self
@@ -431,11 +434,10 @@ impl<'t, 'a> ToolFacts<'t, 'a> {
     }
 }
 
-fn show(proof: &Proof<'_>) -> Match {
+fn show(proof: &Evidence<'_>) -> Match {
     Match {
-        pointer: Some(proof.pointer.to_string()),
-        evidence: Some(quote(proof.words, proof.pointer)),
-        unsure: proof.unsure,
+        pointer: Some(proof.pointer.clone()),
+        evidence: Some(quote(&proof.words, &proof.pointer)),
         ..Match::default()
     }
 }

@@ -10,6 +10,7 @@ use super::facts::{ListFacts, Match, ToolFacts};
 use super::submission::Submission;
 use super::{Basis, Consequence, DirectoryProfile, Requirement, Subject};
 use crate::evidence::{Effects, Tri};
+use crate::finding::Confidence;
 use crate::tool::{Hint, Tool};
 
 /// What a directory would say to a tool. Never a promise: people look at a submission as well.
@@ -190,7 +191,7 @@ fn outcome(
     let mut because = Vec::new();
     let mut worst = Consequence::Info;
     let mut curable = false;
-    for (requirement, effect, found) in unmet(profile, facts) {
+    for (requirement, effect, found) in unmet(profile, facts, false) {
         worst = worst.max(effect);
         curable |= effect >= Consequence::Hold && asks_for_hints(requirement);
         because.push(Because {
@@ -227,16 +228,20 @@ fn outcome(
 fn unmet<'p>(
     profile: &'p DirectoryProfile,
     facts: &ToolFacts<'_, '_>,
+    hints_only: bool,
 ) -> impl Iterator<Item = (&'p Requirement, Consequence, Match)> {
-    profile.requirements.iter().filter_map(|requirement| {
-        if requirement.effect == Consequence::Off || requirement.when.about_list() {
+    profile.requirements.iter().filter_map(move |requirement| {
+        if requirement.effect == Consequence::Off
+            || requirement.when.about_list()
+            || hints_only && !asks_for_hints(requirement)
+        {
             return None;
         }
         let found = requirement.when.holds(facts)?;
-        let effect = if found.unsure {
-            requirement.unsure
-        } else {
-            requirement.effect
+        let effect = match found.confidence {
+            None | Some(Confidence::Certain) => requirement.effect,
+            Some(Confidence::Likely) => requirement.likely,
+            Some(Confidence::Possible) => requirement.possible,
         };
         (effect != Consequence::Off).then_some((requirement, effect, found))
     })
@@ -267,7 +272,7 @@ fn best(profiles: &[&DirectoryProfile], facts: &ToolFacts<'_, '_>) -> Option<Can
         let mut rank = (0, 0, 0, distance(set, facts));
         for profile in profiles {
             let mut worst = Consequence::Info;
-            for (_, effect, _) in unmet(profile, facts).filter(|(r, ..)| asks_for_hints(r)) {
+            for (_, effect, _) in unmet(profile, facts, true) {
                 worst = worst.max(effect);
                 rank.2 += usize::from(effect == Consequence::Warn);
             }
@@ -350,9 +355,7 @@ pub(crate) fn conflict(
     let mut satisfied = Vec::new();
     let mut unsatisfied = Vec::new();
     for profile in able {
-        let stop = unmet(profile, &facts).find(|(requirement, effect, _)| {
-            *effect >= Consequence::Hold && asks_for_hints(requirement)
-        });
+        let stop = unmet(profile, &facts, true).find(|(_, effect, _)| *effect >= Consequence::Hold);
         match stop {
             None => satisfied.push(profile.label()),
             Some((requirement, _, found)) => unsatisfied.push(Unsatisfied {

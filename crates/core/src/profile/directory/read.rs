@@ -7,10 +7,11 @@ use alloc::vec::Vec;
 
 use super::condition::{self, Condition, Mask, Test};
 use super::{
-    Basis, Consequence, DirectoryProfile, Requirement, Subject, SubmissionPolicy, effects, shape,
-    text,
+    Basis, Consequence, DirectoryProfile, Requirement, Subject, SubmissionPolicy, shape, text,
 };
 use crate::error::Error;
+use crate::evidence::Which;
+use crate::evidence::class::{Class, ClassSet};
 use crate::json::{Document, Limits};
 use crate::profile::field::{Fault, Field, list};
 use crate::tool::Hint;
@@ -41,7 +42,8 @@ const REQUIREMENT: &[&str] = &[
     "id",
     "kind",
     "effect",
-    "unsure",
+    "likely",
+    "possible",
     "confidence",
     "source",
     "when",
@@ -61,7 +63,6 @@ pub(super) const CONDITION: &[&str] = &[
     "openWorld",
     "does",
     "from",
-    "reaches",
     "nameVerb",
     "nameWords",
     "nameLongerThan",
@@ -226,7 +227,8 @@ fn requirement(field: &Field<'_>, profile: &mut DirectoryProfile) -> Read<String
         id: name.clone(),
         kind: Subject::Form,
         effect: Consequence::Off,
-        unsure: Consequence::Off,
+        likely: Consequence::Off,
+        possible: Consequence::Off,
         confidence: Basis::Reported,
         source: String::new(),
         message: String::new(),
@@ -240,14 +242,19 @@ fn requirement(field: &Field<'_>, profile: &mut DirectoryProfile) -> Read<String
     }
     if let Some(item) = field.get("effect") {
         requirement.effect = consequence(&item)?;
-        // A stated effect speaks for the doubtful case too, which it never leaves above itself.
-        requirement.unsure = match known {
-            Some(_) => requirement.unsure.min(requirement.effect),
-            None => requirement.effect,
+        // Likely is at most held, possible at most noted; over a base neither rises by itself.
+        let (likely, possible) = match known {
+            Some(_) => (requirement.likely, requirement.possible),
+            None => (Consequence::Hold, Consequence::Info),
         };
+        requirement.likely = likely.min(requirement.effect);
+        requirement.possible = possible.min(requirement.effect);
     }
-    if let Some(item) = field.get("unsure") {
-        requirement.unsure = consequence(&item)?;
+    if let Some(item) = field.get("likely") {
+        requirement.likely = consequence(&item)?;
+    }
+    if let Some(item) = field.get("possible") {
+        requirement.possible = consequence(&item)?;
     }
     if let Some(item) = field.get("source") {
         let sources: Vec<_> = profile
@@ -309,6 +316,21 @@ fn mask(field: &Field<'_>, table: &[&'static str]) -> Read<Mask> {
     Ok(mask)
 }
 
+fn classes(field: &Field<'_>) -> Read<ClassSet> {
+    let choices: Vec<(&str, Class)> = Class::ALL
+        .iter()
+        .map(|class| (class.name(), *class))
+        .collect();
+    let mut classes = ClassSet::default();
+    for item in field.one_or_more() {
+        classes.insert(item.choice(&choices)?);
+    }
+    if classes == ClassSet::default() {
+        return Err(field.expected("at least one class of effect"));
+    }
+    Ok(classes)
+}
+
 /// `true`, `false`, `"absent"`, `"invalid"`, `"missing"` (absent or invalid), or a list of these.
 fn declared(field: &Field<'_>) -> Read<Mask> {
     let mut mask = 0;
@@ -367,8 +389,8 @@ fn read_test(key: &str, item: &Field<'_>, all: &Field<'_>, tests: &mut Vec<Test>
         tests.push(Test::Hint(hint, declared(item)?));
         return Ok(());
     }
-    if let Some(axis) = condition::AXES.iter().position(|axis| *axis == key) {
-        tests.push(Test::Effect(axis, mask(item, &condition::TRI)?));
+    if let Some(which) = Which::ALL.into_iter().find(|which| which.name() == key) {
+        tests.push(Test::Effect(which, mask(item, &condition::TRI)?));
         return Ok(());
     }
     tests.push(match key {
@@ -379,14 +401,13 @@ fn read_test(key: &str, item: &Field<'_>, all: &Field<'_>, tests: &mut Vec<Test>
                 Some(from) => mask(&from, &condition::PLACES)?,
                 None => Mask::MAX,
             };
-            Test::Does(mask(item, &effects::CLASSES)?, places)
+            Test::Does(classes(item)?, places)
         }
         "from" => {
             // Read with `does`, whose place it narrows.
             all.need("does")?;
             return Ok(());
         }
-        "reaches" => Test::Reaches(mask(item, &effects::REACHES)?),
         "nameVerb" => Test::NameVerb(texts(item)?),
         "nameWords" => Test::NameWords(texts(item)?),
         "nameLongerThan" => Test::NameLonger(number(item)?),
@@ -434,7 +455,8 @@ mod tests {
         assert_eq!(profile.label(), "house@2026-11");
         assert_eq!(profile.title, "house");
         assert_eq!(profile.source("wiki"), "our wiki");
-        assert_eq!(profile.requirements[0].unsure, Consequence::Warn);
+        assert_eq!(profile.requirements[0].likely, Consequence::Warn);
+        assert_eq!(profile.requirements[0].possible, Consequence::Info);
     }
 
     #[test]
@@ -453,7 +475,8 @@ mod tests {
         assert_eq!(profile.label(), "house@2026-09");
         assert_eq!(of("description-empty").effect, Consequence::Warn);
         assert_eq!(of("description-empty").message, "no description");
-        assert_eq!(of("read-only-but-writes").unsure, Consequence::Hold);
+        assert_eq!(of("read-only-but-writes").likely, Consequence::Hold);
+        assert_eq!(of("read-only-but-writes").possible, Consequence::Info);
         assert_eq!(of("output-schema-missing").effect, Consequence::Off);
         assert_eq!(of("name-too-long").effect, Consequence::Reject);
         let base = super::super::find("openai").unwrap();

@@ -13,9 +13,10 @@ struct Wording {
     negatable: bool,
 }
 
-/// The kinds, in the order of their bits. The last two are worked out, not listed.
-pub(super) const KINDS: [&str; 11] = [
+/// The kinds, in the order of their bits. The last three are worked out, not listed.
+pub(super) const KINDS: [&str; 13] = [
     "steers",
+    "urges",
     "promotes",
     "overrides",
     "hides",
@@ -26,28 +27,19 @@ pub(super) const KINDS: [&str; 11] = [
     "finance",
     "generates-media",
     "no-api-named",
+    "logs",
 ];
 
-const WORDINGS: [Wording; 9] = [
+const WORDINGS: [Wording; 10] = [
     // Demands a call whatever is asked, or keeps other tools from being called.
     Wording {
         name: "steers",
         phrases: &[
-            "always use this tool",
-            "always call this tool",
-            "always prefer this tool",
-            "always choose this tool",
             "always use this plugin",
             "always use this app",
             "always use this connector",
-            "always use this first",
-            "always call this first",
             "must always be called",
             "must always be used",
-            "you must always call",
-            "you must always use",
-            "you must call this",
-            "you must use this tool",
             "before any other tool",
             "before any other action",
             "before using any other",
@@ -89,6 +81,19 @@ const WORDINGS: [Wording; 9] = [
             "over other connectors",
             "rather than any other tool",
             "rather than other tools",
+        ],
+        negatable: false,
+    },
+    // Asks to be called, often for a good reason: "always call this tool after an edit".
+    Wording {
+        name: "urges",
+        phrases: &[
+            "always use this tool",
+            "always call this tool",
+            "always prefer this tool",
+            "always choose this tool",
+            "you must always call this",
+            "you must always use this",
         ],
         negatable: false,
     },
@@ -232,21 +237,19 @@ const WORDINGS: [Wording; 9] = [
     Wording {
         name: "undo",
         phrases: &[
-            "undo",
             "undone",
+            "undoable",
+            "be reversed",
+            "be restored",
+            "be recovered",
+            "be reverted",
             "reversible",
-            "reversed",
-            "restored",
             "restore it",
             "restore them",
             "recoverable",
-            "recovered",
             "recycle bin",
             "roll back",
             "rolled back",
-            "reverted",
-            "snapshot",
-            "backup",
             "asks for confirmation",
             "ask for confirmation",
             "requires confirmation",
@@ -488,6 +491,54 @@ pub(super) fn generates_media(text: &str) -> Option<&'static str> {
     .find(|phrase| says(text, phrase, true))
 }
 
+/// Whether a read says that it leaves a trace of itself: a sentence such as "each search is written
+/// to the audit log" or "logs every query". A tool that lists such traces says neither.
+pub(super) fn logs(text: &str) -> Option<&'static str> {
+    const CALL: [&str; 9] = [
+        "call",
+        "search",
+        "query",
+        "request",
+        "lookup",
+        "use",
+        "access",
+        "invocation",
+        "read",
+    ];
+    const PASSIVE: [&str; 7] = [
+        "written", "recorded", "logged", "counted", "tracked", "metered", "audited",
+    ];
+    const ACTIVE: [&str; 6] = ["logs", "records", "tracks", "counts", "meters", "audits"];
+    for sentence in text.split(" . ") {
+        let words: alloc::vec::Vec<&str> = sentence
+            .split(' ')
+            .filter(|word| !word.is_empty() && *word != ".")
+            .collect();
+        if let [each, what, rest @ ..] = words.as_slice()
+            && matches!(*each, "each" | "every")
+            && CALL.contains(what)
+        {
+            // "is written to the log" or "writes a log line".
+            let hit = rest
+                .iter()
+                .find(|word| PASSIVE.contains(word) || ACTIVE.contains(word) || **word == "writes");
+            if hit.is_some() {
+                return Some("each call leaves a trace");
+            }
+        }
+        let row = words.windows(3).any(|row| match row {
+            [verb, each, what] => {
+                ACTIVE.contains(verb) && matches!(*each, "each" | "every") && CALL.contains(what)
+            }
+            _ => false,
+        });
+        if row {
+            return Some("each call leaves a trace");
+        }
+    }
+    None
+}
+
 /// Whether a text names an API: by address, or by a capitalised or unusual word beside the general
 /// terms of the trade.
 pub(super) fn names_an_api(text: &str) -> bool {
@@ -554,11 +605,11 @@ mod tests {
     fn phrases_are_whole_words() {
         let say = |text: &str, name: &str| find(&normalise(text), kind(name));
         assert_eq!(
-            say("ALWAYS call this tool for prices!", "steers"),
+            say("ALWAYS call this tool for prices!", "urges"),
             Some("always call this tool")
         );
         assert_eq!(
-            say("*Always* use this tool", "steers"),
+            say("*Always* use this tool", "urges"),
             Some("always use this tool")
         );
         assert_eq!(say("Call this first to get the id.", "steers"), None);
@@ -599,6 +650,21 @@ mod tests {
         assert!(concealed(&blob).is_some());
         let hex: String = "0a".chars().cycle().take(200).collect();
         assert_eq!(concealed(&hex), None);
+    }
+
+    #[test]
+    fn a_read_that_leaves_a_trace() {
+        let traces = |text: &str| logs(&normalise(text)).is_some();
+        assert!(traces(
+            "Finds orders. Each search is written to your organisation's audit log."
+        ));
+        assert!(traces("Finds orders and logs every query."));
+        assert!(traces("Every call writes a metric."));
+        assert!(!traces("Lists every call recorded in the audit log."));
+        assert!(!traces(
+            "Returns logs. Each entry was written by a service."
+        ));
+        assert!(!traces("Each query returns at most 50 rows."));
     }
 
     #[test]
