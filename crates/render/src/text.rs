@@ -725,9 +725,9 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         let at = lines
             .iter()
-            .position(|line| line.contains("\"destructiveHint\": true}}"))
-            .unwrap();
-        assert!(lines[at - 1].ends_with("list.json:2:49"), "{text}");
+            .position(|line| line.ends_with("list.json:2:49"))
+            .expect(&text)
+            + 1;
         let key = lines[at].find("\"destructiveHint\"").unwrap();
         let column = visible::width(&lines[at][..key]);
         assert_eq!(lines[at + 1].find('^'), Some(column));

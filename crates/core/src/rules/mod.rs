@@ -27,6 +27,7 @@ mod annotations {
 mod drift {
     pub(super) mod appetite_grown_after_approval;
     pub(super) mod description_changed_after_approval;
+    pub(super) mod effect_grown_after_approval;
     pub(super) mod laxer_after_approval;
     pub(super) mod loosened_after_approval;
     pub(super) mod schema_changed_after_approval;
@@ -51,13 +52,14 @@ pub use machinery::*;
 
 /// Every rule, by id.
 #[rustfmt::skip]
-pub static RULES: [&Rule; 32] = [
+pub static RULES: [&Rule; 33] = [
     &annotations::annotations_before_their_revision::RULE,
     &annotations::annotations_not_an_object::RULE,
     &drift::appetite_grown_after_approval::RULE,
     &annotations::content_annotation_key::RULE,
     &drift::description_changed_after_approval::RULE,
     &annotations::duplicate_hint::RULE,
+    &drift::effect_grown_after_approval::RULE,
     &relay::gateway_safer_than_members::RULE,
     &relay::hint_changed_by_relay::RULE,
     &relay::hint_filled_in_by_relay::RULE,
