@@ -8,12 +8,8 @@ use core::cell::{Cell, OnceCell};
 use super::condition::Mask;
 use super::shape::{self, Half, Parameter};
 use super::text;
-<<<<<<< HEAD
 use crate::evidence::class::{ClassSet, Says};
 use crate::evidence::{Effects, Evidence, Tri, Which};
-=======
-use crate::evidence::{Effects, Tri, Which};
->>>>>>> a5390f5 (Name effects that grew since the approval; follow the evidence's shape in directories)
 use crate::finding::Confidence;
 use crate::tool::{Annotations, Declared, Hint, Tool};
 
@@ -166,21 +162,7 @@ impl<'t, 'a> ToolFacts<'t, 'a> {
         }
     }
 
-<<<<<<< HEAD
     pub(super) fn effect(&self, which: Which, mask: Mask) -> Option<Match> {
-=======
-    const fn axis(axis: Axis) -> Which {
-        match axis {
-            0 => Which::Writes,
-            1 => Which::Destroys,
-            2 => Which::Repeatable,
-            _ => Which::OpenWorld,
-        }
-    }
-
-    pub(super) fn effect(&self, axis: Axis, mask: Mask) -> Option<Match> {
-        let which = Self::axis(axis);
->>>>>>> a5390f5 (Name effects that grew since the approval; follow the evidence's shape in directories)
         let effect = self.effects.effect(which);
         let bit = match effect.value {
             Tri::Yes => 1,
@@ -190,7 +172,6 @@ impl<'t, 'a> ToolFacts<'t, 'a> {
         if mask & bit == 0 {
             return None;
         }
-<<<<<<< HEAD
         let mut found = Match::default();
         // Only a "yes" is shown as evidence of a fault; a "no" has nothing to point at. A second call
         // that adds something is the "no" of `repeatable`.
@@ -201,19 +182,6 @@ impl<'t, 'a> ToolFacts<'t, 'a> {
         }
         found.confidence = effect.confidence.or(Some(Confidence::Possible));
         Some(found)
-=======
-        let proofs = self.effects.evidence(which);
-        let proof = proofs.first();
-        Some(Match {
-            evidence: proof.map(|proof| quote(&proof.words, &proof.pointer)),
-            // Only a "yes" is shown as evidence of a fault; a "no" has nothing to point at.
-            pointer: proof
-                .filter(|_| bit == 1)
-                .map(|proof| proof.pointer.clone()),
-            unsure: effect.confidence == Some(Confidence::Possible),
-            ..Match::default()
-        })
->>>>>>> a5390f5 (Name effects that grew since the approval; follow the evidence's shape in directories)
     }
 
     /// Evidence for one of the classes at one of the places, the surest first.
