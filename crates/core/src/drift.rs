@@ -154,7 +154,7 @@ pub fn diff_with<R>(
             let old = Input::read(old, Some(spec)).map_err(|error| error.about(first))?;
             let old: Vec<Tool<'_>> = old.tools().collect();
             let effects: Vec<Effects<'_>> = old.iter().map(Effects::judge).collect();
-            Ok(read_diff(&old, &effects, &new, after.len(), options, read))
+            Ok(read_diff(&old, &effects, &new, options, read))
         })
         .map_err(|error| error.about(second))?
     })
@@ -187,7 +187,6 @@ fn read_diff<R>(
     old: &[Tool<'_>],
     old_effects: &[Effects<'_>],
     new: &Input<'_>,
-    length: usize,
     options: &DiffOptions,
     read: impl FnOnce(&DiffReport<'_>) -> R,
 ) -> R {
@@ -196,7 +195,7 @@ fn read_diff<R>(
     check.detail = Detail::Summary;
     let tools: Vec<Tool<'_>> = new.tools().collect();
     let effects: Vec<Effects<'_>> = tools.iter().map(Effects::judge).collect();
-    let now = judge(new, &tools, &effects, length, &check);
+    let now = judge(new, &tools, &effects, &check);
     let pairs = pair(old, &tools, options.relay);
     let details: Vec<Details<'_>> = pairs
         .iter()
