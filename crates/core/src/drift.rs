@@ -195,7 +195,7 @@ fn read_diff<R>(
     check.detail = Detail::Summary;
     let tools: Vec<Tool<'_>> = new.tools().collect();
     let effects: Vec<Effects<'_>> = tools.iter().map(Effects::judge).collect();
-    let now = judge(new, &tools, &effects, 0, &check);
+    let now = judge(new, &tools, &effects, &check);
     let pairs = pair(old, &tools, options.relay);
     let details: Vec<Details<'_>> = pairs
         .iter()
