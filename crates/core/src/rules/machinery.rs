@@ -250,7 +250,13 @@ pub struct Sink<'a> {
     rule: &'static Rule,
     detail: bool,
     findings: Vec<Finding<'a>>,
+    /// Number of findings when the running rule began.
+    before: usize,
 }
+
+/// A rule reports at most so many findings on one tool: a hostile definition must not fill the
+/// memory, and nobody reads more.
+const MOST: usize = 64;
 
 impl<'a> Sink<'a> {
     /// `detail`: whether anybody will read pointers, parameters, evidence and fixes.
@@ -259,12 +265,16 @@ impl<'a> Sink<'a> {
             rule: first,
             detail,
             findings: Vec::new(),
+            before: 0,
         }
     }
 
     /// Reports a finding of the running rule under one of its messages. `fill` adds the pointer and
     /// the rest; it is not called where nobody will read them, so it should hold all costly work.
     pub fn emit(&mut self, message: &'static str, fill: impl FnOnce(&mut Finding<'a>)) {
+        if self.findings.len() >= self.before + MOST {
+            return;
+        }
         let mut finding = Finding::new(self.rule, message);
         if self.detail {
             fill(&mut finding);
@@ -293,6 +303,7 @@ impl<'a> Sink<'a> {
                 && cx.revision.since(rule.applies_from)
             {
                 self.rule = rule;
+                self.before = self.findings.len();
                 check(cx, self);
             }
         }
@@ -304,6 +315,7 @@ impl<'a> Sink<'a> {
                 && cx.revision.since(rule.applies_from)
             {
                 self.rule = rule;
+                self.before = self.findings.len();
                 check(cx, self);
             }
         }

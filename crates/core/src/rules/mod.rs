@@ -24,6 +24,27 @@ mod annotations {
     pub(super) mod unknown_annotation_key;
 }
 
+mod definition {
+    pub(super) mod description_not_a_string;
+    pub(super) mod duplicate_key;
+    pub(super) mod empty_name;
+    pub(super) mod empty_title;
+    pub(super) mod execution_outside_its_revision;
+    pub(super) mod hidden_characters;
+    pub(super) mod icons_invalid;
+    pub(super) mod long_name;
+    pub(super) mod meta_not_an_object;
+    pub(super) mod name_characters;
+    pub(super) mod name_not_a_string;
+    pub(super) mod name_too_long;
+    pub(super) mod slash_in_name;
+    pub(super) mod task_support_invalid;
+    pub(super) mod title_is_an_identifier;
+    pub(super) mod title_not_a_string;
+    pub(super) mod tool_not_an_object;
+    pub(super) mod top_level_title_before_its_revision;
+}
+
 mod drift {
     pub(super) mod appetite_grown_after_approval;
     pub(super) mod description_changed_after_approval;
@@ -38,6 +59,16 @@ mod drift {
     pub(super) mod tool_renamed_after_approval;
 }
 
+mod list {
+    pub(super) mod cursor_not_a_string;
+    pub(super) mod duplicate_page_key;
+    pub(super) mod duplicate_tool_name;
+    pub(super) mod empty_cursor;
+    pub(super) mod next_cursor_on_last_page;
+    pub(super) mod repeated_cursor;
+    pub(super) mod same_name_different_hints;
+}
+
 mod relay {
     pub(super) mod gateway_safer_than_members;
     pub(super) mod hint_changed_by_relay;
@@ -48,19 +79,46 @@ mod relay {
     pub(super) mod text_changed_by_relay;
 }
 
+mod schema {
+    pub(super) mod header_annotation_invalid;
+    pub(super) mod header_annotation_on_secret;
+    pub(super) mod input_schema_invalid;
+    pub(super) mod output_schema_invalid;
+    pub(super) mod properties_invalid;
+    pub(super) mod required_but_forbidden;
+    pub(super) mod required_invalid;
+    pub(super) mod required_on_parameter;
+    pub(super) mod required_without_property;
+    pub(super) mod schema_dialect_not_a_string;
+    pub(super) mod schema_needs_current_revision;
+    pub(super) mod schema_type_unknown;
+}
+
 pub use machinery::*;
 
 /// Every rule, by id.
 #[rustfmt::skip]
-pub static RULES: [&Rule; 33] = [
+pub static RULES: [&Rule; 70] = [
     &annotations::annotations_before_their_revision::RULE,
     &annotations::annotations_not_an_object::RULE,
     &drift::appetite_grown_after_approval::RULE,
     &annotations::content_annotation_key::RULE,
+    &list::cursor_not_a_string::RULE,
     &drift::description_changed_after_approval::RULE,
+    &definition::description_not_a_string::RULE,
     &annotations::duplicate_hint::RULE,
+    &definition::duplicate_key::RULE,
+    &list::duplicate_page_key::RULE,
+    &list::duplicate_tool_name::RULE,
     &drift::effect_grown_after_approval::RULE,
+    &list::empty_cursor::RULE,
+    &definition::empty_name::RULE,
+    &definition::empty_title::RULE,
+    &definition::execution_outside_its_revision::RULE,
     &relay::gateway_safer_than_members::RULE,
+    &schema::header_annotation_invalid::RULE,
+    &schema::header_annotation_on_secret::RULE,
+    &definition::hidden_characters::RULE,
     &relay::hint_changed_by_relay::RULE,
     &relay::hint_filled_in_by_relay::RULE,
     &annotations::hint_not_boolean::RULE,
@@ -68,22 +126,47 @@ pub static RULES: [&Rule; 33] = [
     &annotations::hints_incomplete::RULE,
     &relay::hints_lost_in_relay::RULE,
     &annotations::hints_undeclared::RULE,
+    &definition::icons_invalid::RULE,
+    &schema::input_schema_invalid::RULE,
     &drift::laxer_after_approval::RULE,
+    &definition::long_name::RULE,
     &drift::loosened_after_approval::RULE,
+    &definition::meta_not_an_object::RULE,
     &annotations::misplaced_hint::RULE,
     &annotations::misspelled_hint::RULE,
+    &definition::name_characters::RULE,
+    &definition::name_not_a_string::RULE,
+    &definition::name_too_long::RULE,
+    &list::next_cursor_on_last_page::RULE,
     &relay::null_added_by_relay::RULE,
+    &schema::output_schema_invalid::RULE,
+    &schema::properties_invalid::RULE,
     &annotations::proposed_annotation_key::RULE,
     &annotations::read_only_and_destructive::RULE,
     &relay::read_only_gateway_to_destruction::RULE,
     &annotations::read_only_hint_undeclared::RULE,
+    &list::repeated_cursor::RULE,
+    &schema::required_but_forbidden::RULE,
+    &schema::required_invalid::RULE,
+    &schema::required_on_parameter::RULE,
+    &schema::required_without_property::RULE,
+    &list::same_name_different_hints::RULE,
     &drift::schema_changed_after_approval::RULE,
+    &schema::schema_dialect_not_a_string::RULE,
     &annotations::schema_in_annotations::RULE,
+    &schema::schema_needs_current_revision::RULE,
+    &schema::schema_type_unknown::RULE,
+    &definition::slash_in_name::RULE,
     &drift::stricter_after_approval::RULE,
+    &definition::task_support_invalid::RULE,
     &relay::text_changed_by_relay::RULE,
     &drift::title_changed_after_approval::RULE,
+    &definition::title_is_an_identifier::RULE,
+    &definition::title_not_a_string::RULE,
     &drift::tool_added_after_approval::RULE,
+    &definition::tool_not_an_object::RULE,
     &drift::tool_removed_after_approval::RULE,
     &drift::tool_renamed_after_approval::RULE,
+    &definition::top_level_title_before_its_revision::RULE,
     &annotations::unknown_annotation_key::RULE,
 ];

@@ -5,9 +5,11 @@
 //! the table of protocol revisions.
 
 pub mod change;
+pub mod characters;
 pub mod hints;
 mod input;
 pub mod revision;
+pub mod schema;
 pub mod spelling;
 mod view;
 pub mod vocabulary;

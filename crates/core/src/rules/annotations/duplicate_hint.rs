@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::finding::{Applicability, Literal, Op};
 use crate::json::Value;
 use crate::rules::{Sink, ToolCx, declare_rule};
-use crate::tool::Hint;
+use crate::tool::{Hint, Tool};
 
 declare_rule! {
     /// ## What it finds
@@ -65,13 +65,7 @@ declare_rule! {
 }
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
-    let objects = || {
-        cx.tool
-            .value
-            .members()
-            .filter(|(key, _)| *key == "annotations")
-            .map(|(_, value)| value)
-    };
+    let objects = || annotations(cx.tool);
     let several = objects().nth(1).is_some();
     for hint in Hint::ALL {
         // Within one object every mention counts; between objects silence is a value of its own.
@@ -108,6 +102,21 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
             }
         });
     }
+}
+
+/// Whether the tool says different things about the hint.
+pub(in crate::rules) fn conflict(tool: &Tool<'_>, hint: Hint) -> bool {
+    let objects = || annotations(tool);
+    objects().any(|object| differ(mentions(object, hint)))
+        || differ(objects().map(|object| last(object, hint)))
+}
+
+/// Every `annotations` of the tool.
+fn annotations<'a>(tool: &Tool<'a>) -> impl Iterator<Item = Value<'a>> {
+    tool.value
+        .members()
+        .filter(|(key, _)| *key == "annotations")
+        .map(|(_, value)| value)
 }
 
 fn mentions(object: Value<'_>, hint: Hint) -> impl Iterator<Item = Value<'_>> {

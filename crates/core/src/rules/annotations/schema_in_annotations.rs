@@ -130,7 +130,7 @@ pub(super) fn is_schema_key(key: &str) -> bool {
 }
 
 /// Whether the annotations are a JSON Schema, or have one mixed in.
-pub(super) fn is_schema(annotations: Value<'_>) -> bool {
+pub(in crate::rules) fn is_schema(annotations: Value<'_>) -> bool {
     annotations.members().any(|(key, value)| match key {
         "properties" => value.is_object(),
         "$schema" => value.as_str().is_some(),
