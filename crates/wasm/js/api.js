@@ -72,6 +72,9 @@ export function create(startNow, startLater) {
     if (typeof text !== "string") {
       throw new PrecallError("places exist in text only; expected a string", "input-type");
     }
+    if (typeof pointers?.[Symbol.iterator] !== "function") {
+      throw new PrecallError("the pointers are no list of strings", "input-type");
+    }
     const list = Array.from(pointers, (pointer) => {
       if (typeof pointer !== "string") {
         throw new PrecallError("a pointer is no string", "input-type");
@@ -86,5 +89,5 @@ export function create(startNow, startLater) {
 
 function optionsText(options) {
   if (options === undefined || options === null) return "{}";
-  return toText(options, "options");
+  return toText(options, "the options value");
 }

@@ -3,8 +3,11 @@
 mod files;
 mod generate;
 mod npm;
+mod play;
+mod reports;
 mod shell;
 mod site;
+mod verify;
 mod wasm;
 
 use std::process::ExitCode;
@@ -37,6 +40,21 @@ const TASKS: &[Task] = &[
         name: "site",
         about: "build the static site into dist/site",
         run: site::run,
+    },
+    Task {
+        name: "reports",
+        about: "write what the native core says about every case into dist/reports.json",
+        run: reports::run,
+    },
+    Task {
+        name: "play",
+        about: "build everything, check an example, serve the page (cargo play)",
+        run: play::run,
+    },
+    Task {
+        name: "verify",
+        about: "install what the tests need and run them all (cargo verify)",
+        run: verify::run,
     },
 ];
 

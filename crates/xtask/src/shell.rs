@@ -118,3 +118,35 @@ pub(crate) fn npm_ci(folder: &str) -> Result<PathBuf> {
     write(&stamp, lock)?;
     Ok(modules)
 }
+
+/// The path of a Chromium; on Debian it is installed where that is allowed.
+pub(crate) fn chromium() -> Result<String> {
+    const PATHS: [&str; 3] = [
+        "/usr/bin/chromium",
+        "/usr/bin/chromium-browser",
+        "/usr/bin/google-chrome",
+    ];
+    const REMEDY: &str =
+        "Chromium is missing: `apt-get install -y chromium`, or name its path in CHROMIUM";
+    if let Ok(path) = std::env::var("CHROMIUM") {
+        return Ok(path);
+    }
+    let installed = || PATHS.into_iter().find(|path| Path::new(path).exists());
+    if installed().is_none() {
+        let root = output(program("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
+        if !root || !Path::new("/usr/bin/apt-get").exists() {
+            return Err(REMEDY.into());
+        }
+        println!("installing Chromium");
+        let apt = |arguments: &[&str]| {
+            run(program("apt-get")
+                .arg("-qq")
+                .args(arguments)
+                .env("DEBIAN_FRONTEND", "noninteractive")
+                .stdout(Stdio::null()))
+        };
+        apt(&["update"])?;
+        apt(&["install", "-y", "--no-install-recommends", "chromium"])?;
+    }
+    installed().map(Into::into).ok_or_else(|| REMEDY.into())
+}

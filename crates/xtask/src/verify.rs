@@ -1,0 +1,267 @@
+//! `cargo verify`: installs what the tests need and runs every one of them. Nothing is skipped.
+
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Instant;
+
+use crate::files::{copy_tree, dist, fresh, root, write};
+use crate::shell::{self, cargo, npm_ci, output, program, run as execute};
+use crate::{Result, npm, reports, site};
+
+struct Step {
+    name: &'static str,
+    run: fn() -> Result<()>,
+}
+
+/// A test that takes longer hangs.
+const TIMEOUT: &str = "--test-timeout=300000";
+
+const STEPS: &[Step] = &[
+    Step {
+        name: "prerequisites",
+        run: prerequisites,
+    },
+    Step {
+        name: "format",
+        run: format,
+    },
+    Step {
+        name: "lints, native",
+        run: lints,
+    },
+    Step {
+        name: "lints, wasm32",
+        run: lints_wasm,
+    },
+    Step {
+        name: "core without std, with and without docs",
+        run: no_std,
+    },
+    Step {
+        name: "Rust tests",
+        run: rust_tests,
+    },
+    Step {
+        name: "wasm, size budget and npm package",
+        run: npm::pack,
+    },
+    Step {
+        name: "native reports",
+        run: reports::build,
+    },
+    Step {
+        name: "package as installed, in Node",
+        run: installed,
+    },
+    Step {
+        name: "types",
+        run: types,
+    },
+    Step {
+        name: "manifest",
+        run: manifest,
+    },
+    Step {
+        name: "site",
+        run: site::build,
+    },
+    Step {
+        name: "Chromium",
+        run: browser,
+    },
+    Step {
+        name: "play",
+        run: play,
+    },
+];
+
+pub(crate) fn run(arguments: &[String]) -> Result<()> {
+    let mut done = Vec::new();
+    for step in STEPS {
+        // For work on one step; a run with words is no verification and says so.
+        if !arguments.is_empty()
+            && !arguments
+                .iter()
+                .any(|word| step.name.contains(word.as_str()))
+        {
+            continue;
+        }
+        println!("\n=== {}", step.name);
+        let start = Instant::now();
+        (step.run)().map_err(|error| format!("{}: {error}", step.name))?;
+        done.push((step.name, start.elapsed().as_secs()));
+    }
+    println!();
+    for (name, seconds) in &done {
+        println!("passed  {name} ({seconds} s)");
+    }
+    if done.len() == STEPS.len() {
+        println!("verify: all {} steps passed", done.len());
+    } else {
+        println!(
+            "verify: only {} of {} steps were asked for",
+            done.len(),
+            STEPS.len()
+        );
+    }
+    Ok(())
+}
+
+fn prerequisites() -> Result<()> {
+    shell::node()?;
+    for name in ["wasm32-unknown-unknown", "wasm32v1-none"] {
+        shell::target(name)?;
+    }
+    npm_ci("tests/js")?;
+    println!("browser: {}", shell::chromium()?);
+    Ok(())
+}
+
+fn format() -> Result<()> {
+    execute(cargo().args(["fmt", "--all", "--check"]))
+}
+
+fn lints() -> Result<()> {
+    execute(cargo().args([
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--",
+        "--deny",
+        "warnings",
+    ]))
+}
+
+fn lints_wasm() -> Result<()> {
+    execute(cargo().args(["clippy", "--package", "precall-wasm"]).args([
+        "--target",
+        "wasm32-unknown-unknown",
+        "--",
+        "--deny",
+        "warnings",
+    ]))
+}
+
+fn no_std() -> Result<()> {
+    for features in [&[][..], &["--features", "docs"]] {
+        execute(
+            cargo()
+                .args([
+                    "check",
+                    "--package",
+                    "precall-core",
+                    "--target",
+                    "wasm32v1-none",
+                ])
+                .args(features),
+        )?;
+    }
+    Ok(())
+}
+
+fn rust_tests() -> Result<()> {
+    execute(cargo().args(["test", "--workspace"]))
+}
+
+/// Packs the package, installs the tarball in a folder of its own, and runs the suite from there.
+fn installed() -> Result<()> {
+    let folder = consumer()?;
+    execute(program("node").args(["--test", TIMEOUT]).current_dir(&folder))
+}
+
+/// The folder where the package is installed as users get it.
+fn consumer() -> Result<std::path::PathBuf> {
+    let packed = output(
+        program("npm")
+            .args(["pack", "--silent", "--pack-destination"])
+            .arg(dist(""))
+            .current_dir(dist("npm")),
+    )?;
+    let tarball = dist(packed.trim());
+    let folder = dist("consumer");
+    fresh(&folder)?;
+    copy_tree(&root().join("tests/js/consumer"), &folder)?;
+    write(
+        &folder.join("package.json"),
+        "{\"private\": true, \"type\": \"module\"}\n",
+    )?;
+    execute(
+        program("npm")
+            .args([
+                "install",
+                "--no-save",
+                "--no-audit",
+                "--no-fund",
+                "--loglevel=error",
+            ])
+            .arg(&tarball)
+            .current_dir(&folder),
+    )?;
+    Ok(folder)
+}
+
+/// The hand-written types, read by the compiler from the installed package.
+fn types() -> Result<()> {
+    let modules = npm_ci("tests/js")?;
+    let folder = dist("consumer");
+    write(&folder.join("report-types.ts"), reports::as_typescript()?)?;
+    for project in ["tsconfig.json", "tsconfig.bundler.json"] {
+        execute(
+            program("node")
+                .arg(modules.join("typescript/bin/tsc"))
+                .arg("--project")
+                .arg(folder.join(project)),
+        )?;
+        println!("tsc: {project} without errors");
+    }
+    Ok(())
+}
+
+/// What the package says of itself, as publishing tools read it.
+fn manifest() -> Result<()> {
+    let modules = npm_ci("tests/js")?;
+    execute(
+        program("node")
+            .arg(modules.join("publint/src/cli.js"))
+            .arg(dist("npm"))
+            .arg("--strict"),
+    )?;
+    execute(
+        program("node")
+            .arg(modules.join("@arethetypeswrong/cli/dist/index.js"))
+            .args(["--pack", "--profile", "esm-only"])
+            .arg(dist("npm")),
+    )
+}
+
+fn browser() -> Result<()> {
+    let folder = root().join("tests/browser");
+    let tests: Vec<_> = crate::files::walk(&folder)?
+        .into_iter()
+        .filter(|path| path.to_string_lossy().ends_with(".test.mjs"))
+        .map(|path| Path::new("tests/browser").join(path))
+        .collect();
+    execute(
+        program("node")
+            .arg("--test")
+            .args(tests)
+            .env("CHROMIUM", shell::chromium()?),
+    )
+}
+
+/// `cargo play` as a newcomer runs it, but for the waiting.
+fn play() -> Result<()> {
+    execute(
+        cargo()
+            .args([
+                "run",
+                "--quiet",
+                "--package",
+                "xtask",
+                "--",
+                "play",
+                "--no-serve",
+            ])
+            .stdin(Stdio::null()),
+    )
+}
