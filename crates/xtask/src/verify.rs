@@ -166,7 +166,11 @@ fn rust_tests() -> Result<()> {
 /// Packs the package, installs the tarball in a folder of its own, and runs the suite from there.
 fn installed() -> Result<()> {
     let folder = consumer()?;
-    execute(program("node").args(["--test", TIMEOUT]).current_dir(&folder))
+    execute(
+        program("node")
+            .args(["--test", TIMEOUT])
+            .current_dir(&folder),
+    )
 }
 
 /// The folder where the package is installed as users get it.

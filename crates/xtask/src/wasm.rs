@@ -8,8 +8,10 @@ use crate::Result;
 use crate::files::{dist, fresh, read, read_bytes, root, target, write};
 use crate::shell::{self, cargo, npm_ci, output, program, run as execute};
 
-/// The most that the module may weigh, compressed by brotli at its best.
-const CEILING: usize = 90 * 1024;
+/// What the module should weigh at most, compressed by brotli at its best.
+const AIM: usize = 90 * 1024;
+/// What it may weigh at most.
+const CEILING: usize = 160 * 1024;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 pub(crate) fn run(arguments: &[String]) -> Result<()> {
@@ -111,6 +113,12 @@ fn weigh(module: &Path) -> Result<()> {
             before.trim()
         );
         write(&path, &line)?;
+    }
+    if compressed > AIM {
+        println!(
+            "core.wasm is {} bytes over its aim of {AIM}",
+            compressed - AIM
+        );
     }
     if compressed > CEILING {
         return Err(format!(
