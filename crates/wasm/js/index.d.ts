@@ -52,6 +52,10 @@ export interface CheckOptions {
   spec?: SpecRevision | null;
   /** How much to report: `full` unless stated. */
   detail?: "summary" | "full";
+  /** The directories to ask: the name of a built-in profile, or a profile. */
+  profiles?: string | object | (string | object)[];
+  /** A file with reasons for the hints, for directories that ask for one: its text or its value. */
+  submission?: string | object | null;
 }
 
 export type SpecRevision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "2025-11-25" | "2026-07-28";
@@ -70,6 +74,10 @@ export interface Report {
   tools: ToolReport[];
   /** Findings about the list as a whole. */
   findings: Finding[];
+  /** What each directory asked would say to the list. */
+  directories: DirectoryList[];
+  /** Tools on which the directories asked want different things. */
+  conflicts: Conflict[];
   summary: Summary;
 }
 
@@ -221,17 +229,91 @@ export interface HostOutcome {
   /** `other`: a model decides, or nobody knows. */
   outcome: "run" | "ask" | "block" | "other";
   because: string;
+  /** The hints that decided. */
+  decidedBy: HintName[];
+  /** Whether a value that the host gives to silence decided. */
+  defaultUsed: boolean;
+  /** What happens besides. */
+  effects: HostEffect[];
   grade: "tested" | "code" | "documented" | "reported";
   /** The date that the profile models. */
   date: string;
 }
 
+export interface HostEffect {
+  effect: "review-result" | "parallel" | "replay" | "cache-result" | "label" | "taint";
+  because: string;
+}
+
+/** What a directory would say to a tool. Never a promise: people look at a submission as well. */
 export interface DirectoryOutcome {
   directory: string;
   /** The date of the rules. */
   date: string;
-  status: "accepted" | "held" | "rejected";
-  because: string[];
+  /**
+   * `held`: a reading of the text would likely stop it; `rejected`: a stated demand is not met.
+   */
+  status: DirectoryStatus;
+  /** Whether the text was understood well enough to set hints against it. */
+  honestyJudged: boolean;
+  because: UnmetRequirement[];
+  /** Explicit hints that this directory would take and that the text bears out. */
+  declare: Record<HintName, boolean> | null;
+}
+
+export type DirectoryStatus = "accepted" | "held" | "rejected";
+
+interface RequirementPart {
+  /** The id of the requirement in its profile. */
+  requirement: string;
+  kind: "form" | "honesty" | "structure" | "text";
+  effect: "off" | "info" | "warn" | "hold" | "reject";
+  /** English. */
+  message: string;
+  /** How well the requirement is known. */
+  confidence: "primary" | "quoted" | "reported";
+  /** Where it was read. */
+  source: string;
+}
+
+/** A requirement that a tool does not meet. */
+export interface UnmetRequirement extends RequirementPart {
+  /** JSON pointer. */
+  pointer: string;
+}
+
+/** A requirement with all tools that do not meet it. */
+export interface GroupedRequirement extends RequirementPart {
+  /** Names; empty where it is about the list itself. */
+  tools: string[];
+}
+
+/** What a directory would say to a list. */
+export interface DirectoryList {
+  directory: string;
+  /** The date of the rules. */
+  date: string;
+  /** The directory's name for people. */
+  title: string;
+  /** The worst status of a tool or of the list. */
+  status: DirectoryStatus;
+  tools: Record<DirectoryStatus, number>;
+  /** For each hint that the directory asks for: how many tools declare it. */
+  coverage: { hint: HintName; declared: number; of: number; missing: string[] }[];
+  because: GroupedRequirement[];
+}
+
+/** Directories that no one set of hints satisfies on a tool. */
+export interface Conflict {
+  /** The tool's name. */
+  tool: string | null;
+  /** JSON pointer to the tool. */
+  pointer: string;
+  /** The explicit hints that satisfy most of them. */
+  declare: Record<HintName, boolean>;
+  /** As `id@date`. */
+  satisfied: string[];
+  unsatisfied: { directory: string; requirement: string; message: string }[];
 }
 
 export interface Summary {

@@ -14,6 +14,7 @@ const OPTIONS: &[&str] = &[
     r#"{"detail":"summary"}"#,
     r#"{"spec":"2024-11-05"}"#,
     r#"{"spec":"2025-06-18"}"#,
+    r#"{"profiles":["openai","anthropic"]}"#,
 ];
 
 pub(crate) fn run(_arguments: &[String]) -> Result<()> {
