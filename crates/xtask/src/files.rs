@@ -67,3 +67,11 @@ pub(crate) fn walk(folder: &Path) -> Result<Vec<PathBuf>> {
     found.sort();
     Ok(found)
 }
+
+/// Copies a folder with everything in it.
+pub(crate) fn copy_tree(from: &Path, to: &Path) -> Result<()> {
+    for file in walk(from)? {
+        copy(&from.join(&file), &to.join(&file))?;
+    }
+    Ok(())
+}
