@@ -43,3 +43,4 @@ pub mod rules;
 pub mod snippet;
 pub mod tool;
 pub mod verdict;
+pub mod what_if;

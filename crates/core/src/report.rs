@@ -1,6 +1,7 @@
 //! Top floor: the report. The only shapes that leave the house.
 
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use serde::ser::SerializeMap;
@@ -13,6 +14,7 @@ use crate::json::{Document, Limits, Value, with_document};
 use crate::profile::directory::{
     self, Conflict, DirectoryList, DirectoryProfile, ListFacts, Submission,
 };
+use crate::profile::host::{Catalog, ListDecider, Mode, Readings, Silence};
 use crate::profile::{DirectoryOutcome, HostOutcome};
 use crate::rules::{ListCx, RULES, Sink, ToolCx};
 use crate::tool::revision::RevisionFrom;
@@ -49,6 +51,10 @@ pub struct Options {
     pub directories: Vec<DirectoryProfile>,
     /// The reasons handed in with a submission, for the directories that ask for them.
     pub submission: Option<Submission>,
+    /// The hosts whose outcomes are reported: see [`Catalog::select`].
+    pub hosts: Vec<Arc<Mode>>,
+    /// Whether hosts and policies are asked about a server that the user does not trust.
+    pub untrusted: bool,
 }
 
 impl Options {
@@ -99,11 +105,23 @@ impl Options {
                         None => Submission::from_json(&value.to_json())?,
                     });
                 }
+                "hosts" => options.hosts = hosts(value)?,
+                "trusted" => {
+                    options.untrusted = !value.as_bool().ok_or_else(|| {
+                        Error::new(
+                            ErrorKind::Option,
+                            alloc::format!(
+                                "option \"trusted\" is {}; expected true or false",
+                                value.kind().name()
+                            ),
+                        )
+                    })?;
+                }
                 other => {
                     return Err(Error::new(
                         ErrorKind::Option,
                         alloc::format!(
-                            "unknown option {other:?}; expected spec, detail, profiles or submission"
+                            "unknown option {other:?}; expected spec, detail, hosts, trusted, profiles or submission"
                         ),
                     ));
                 }
@@ -111,6 +129,40 @@ impl Options {
         }
         Ok(options)
     }
+}
+
+/// `"all"`, or an array of names such as `"codex:writes"` and of policies as objects. A policy is
+/// known to the names beside it.
+fn hosts(value: Value<'_>) -> Result<Vec<Arc<Mode>>, Error> {
+    let mut catalog = Catalog::built_in();
+    let mut names: Vec<String> = Vec::new();
+    if let Some(name) = value.as_str() {
+        names.push(name.into());
+    } else if value.is_array() {
+        for entry in value.items() {
+            names.push(match entry.as_str() {
+                Some(name) => name.into(),
+                None => String::from(&*catalog.add(&entry.to_json())?),
+            });
+        }
+    } else if !value.is_null() {
+        return Err(Error::new(
+            ErrorKind::Option,
+            alloc::format!(
+                "option \"hosts\" is {}; expected \"all\" or an array of names and policies",
+                value.kind().name()
+            ),
+        ));
+    }
+    let mut modes: Vec<Arc<Mode>> = Vec::new();
+    for name in names {
+        for mode in catalog.select(&name)? {
+            if !modes.iter().any(|known| Arc::ptr_eq(known, &mode)) {
+                modes.push(mode);
+            }
+        }
+    }
+    Ok(modes)
 }
 
 fn text_option<'a>(key: &str, value: Value<'a>) -> Result<&'a str, Error> {
@@ -198,12 +250,15 @@ pub struct Summary {
     pub declared: DeclaredCounts,
     /// Verdict actions.
     pub verdicts: VerdictCounts,
+    /// What a host does that reads silence strictly, and one that reads it leniently.
+    pub silence: Silence,
 }
 
 impl core::ops::AddAssign for Summary {
     /// Counts over several inputs.
     fn add_assign(&mut self, other: Self) {
         self.tools += other.tools;
+        self.silence += other.silence;
         self.findings.error += other.findings.error;
         self.findings.warn += other.findings.warn;
         self.findings.info += other.findings.info;
@@ -365,6 +420,8 @@ pub(crate) fn judge<'a>(
         },
     );
     let list_findings = sink.take();
+    let readings = Readings::new();
+    let hosts = ListDecider::new(&options.hosts, tools, !options.untrusted);
     let mut summary = Summary {
         tools: tools.len(),
         ..Summary::default()
@@ -387,6 +444,7 @@ pub(crate) fn judge<'a>(
         );
         let verdict = verdicts(tool, effects, &about, revision, full);
         count(&mut summary, tool, &verdict, &findings);
+        readings.count(tool, &mut summary.silence);
         reports.push(ToolReport {
             tool: *tool,
             revision,
@@ -395,7 +453,7 @@ pub(crate) fn judge<'a>(
             findings,
             suggested: effects.suggested(),
             verdict,
-            hosts: Vec::new(),
+            hosts: if full { hosts.decide(tool) } else { Vec::new() },
             directories: Vec::new(),
         });
     }
@@ -615,6 +673,9 @@ mod tests {
             (r#"{"spec":1}"#, "expected text"),
             (r#"{"detail":"x"}"#, "\"full\" or \"summary\""),
             (r#"{"specs":"x"}"#, "unknown option \"specs\""),
+            (r#"{"hosts":7}"#, "expected \"all\" or an array"),
+            (r#"{"hosts":["kodex"]}"#, "there is no host \"kodex\""),
+            (r#"{"trusted":"yes"}"#, "expected true or false"),
         ] {
             let error = Options::from_json(text).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::Option);

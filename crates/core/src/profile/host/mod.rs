@@ -6,6 +6,7 @@
 mod catalog;
 mod read;
 mod sdk;
+mod silence;
 #[cfg(test)]
 mod tests;
 mod what_if;
@@ -14,6 +15,8 @@ mod what_if;
 pub use catalog::bundle;
 pub use catalog::{Catalog, HostProfile};
 pub use sdk::{Reader, State};
+pub(crate) use silence::Readings;
+pub use silence::{OutcomeCounts, Silence};
 pub use what_if::{Advice, Change, ChangedHost, advise, what_if};
 
 use alloc::format;
@@ -260,8 +263,13 @@ impl Serialize for HostOutcome {
 ///
 /// `trusted` says whether the user has decided to trust the server; most hosts do not ask.
 pub fn decide(subject: &Subject<'_>, mode: &Arc<Mode>, trusted: bool) -> HostOutcome {
-    let seen = match mode.reader.parse(subject) {
-        Reading::Read(seen) => seen,
+    let case = match mode.reader.parse(subject) {
+        Reading::Read(seen) => Case {
+            subject,
+            seen,
+            trusted,
+            mode,
+        },
         Reading::Rejected(culprit) => return rejected(mode, culprit, None),
         Reading::Unknown(culprit) => {
             let because = format!(
@@ -271,34 +279,35 @@ pub fn decide(subject: &Subject<'_>, mode: &Arc<Mode>, trusted: bool) -> HostOut
             return plain(mode, Outcome::Other, because);
         }
     };
-    let case = Case {
-        subject,
-        seen,
-        trusted,
-        mode,
-    };
-    let mut outcome = case.outcome();
-    if mode.never_lower && !trusted {
-        // A hint that is left out must not make the outcome stricter: then it lowered it.
-        for kept in 0..16_u8 {
-            let mut doubted = case;
-            for (index, state) in doubted.seen.hints.iter_mut().enumerate() {
-                if kept & (1 << index) == 0 {
-                    *state = State::Absent;
-                }
-            }
-            let other = doubted.outcome();
-            if other.outcome.strictness() > outcome.outcome.strictness() {
-                outcome = other;
-                outcome.because = format!(
-                    "the server is not trusted, so its hints cannot lower the guard: {}",
-                    outcome.because
-                );
-            }
+    let mut outcome = match case.doubted() {
+        Some(doubted) => {
+            let mut outcome = doubted.explain(doubted.first());
+            outcome.because = format!(
+                "the server is not trusted, so its hints cannot lower the guard: {}",
+                outcome.because
+            );
+            outcome
         }
-    }
+        None => case.explain(case.first()),
+    };
     outcome.effects = case.effects(outcome.outcome);
     outcome
+}
+
+/// The outcome alone, without the reason.
+fn outcome(subject: &Subject<'_>, mode: &Arc<Mode>, trusted: bool) -> Outcome {
+    match mode.reader.parse(subject) {
+        Reading::Read(seen) => {
+            let case = Case {
+                subject,
+                seen,
+                trusted,
+                mode,
+            };
+            case.doubted().unwrap_or(case).outcome()
+        }
+        Reading::Rejected(_) | Reading::Unknown(_) => Outcome::Other,
+    }
 }
 
 /// What hosts would do with the tools of one list: a value that makes a parser drop the list
@@ -403,22 +412,54 @@ struct Case<'c> {
     mode: &'c Arc<Mode>,
 }
 
-impl Case<'_> {
-    /// The first rule that applies; what no rule covers is not documented.
-    fn outcome(&self) -> HostOutcome {
-        for rule in &self.mode.rules {
-            if let Some(word) = self.applies(&rule.guard) {
-                let mut sentence = self.sentence(&rule.because, word);
-                if let Some(turned) = &rule.turned {
-                    sentence.text.push_str(", ");
-                    sentence.text.push_str(turned);
+impl<'c> Case<'c> {
+    /// The case without those hints that lower the outcome, where hints must not: a hint that is
+    /// left out must not make the outcome stricter.
+    fn doubted(self) -> Option<Self> {
+        if self.trusted || !self.mode.never_lower {
+            return None;
+        }
+        let mut strictest = self.outcome().strictness();
+        let mut found = None;
+        for kept in 0..16_u8 {
+            let mut doubted = self;
+            for (index, state) in doubted.seen.hints.iter_mut().enumerate() {
+                if kept & (1 << index) == 0 {
+                    *state = State::Absent;
                 }
-                return HostOutcome {
-                    decided_by: sentence.hints,
-                    default_used: sentence.default_used,
-                    ..plain(self.mode, rule.then, sentence.text)
-                };
             }
+            let strictness = doubted.outcome().strictness();
+            if strictness > strictest {
+                strictest = strictness;
+                found = Some(doubted);
+            }
+        }
+        found
+    }
+
+    /// The first rule that applies, with the word that was found in the name.
+    fn first(&self) -> Option<(&'c Rule, &'c str)> {
+        let mut rules = self.mode.rules.iter();
+        rules.find_map(|rule| Some((rule, self.applies(&rule.guard)?)))
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.first().map_or(Outcome::Other, |(rule, _)| rule.then)
+    }
+
+    /// The outcome with its reason; what no rule covers is not documented.
+    fn explain(&self, rule: Option<(&Rule, &str)>) -> HostOutcome {
+        if let Some((rule, word)) = rule {
+            let mut sentence = self.sentence(&rule.because, word);
+            if let Some(turned) = &rule.turned {
+                sentence.text.push_str(", ");
+                sentence.text.push_str(turned);
+            }
+            return HostOutcome {
+                decided_by: sentence.hints,
+                default_used: sentence.default_used,
+                ..plain(self.mode, rule.then, sentence.text)
+            };
         }
         let hints: Vec<String> = Hint::ALL
             .into_iter()

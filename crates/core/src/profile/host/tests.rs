@@ -759,21 +759,18 @@ fn every_profile_says_where_it_comes_from() {
     }
 }
 
-/// Rewrites the built-in texts where `PRECALL_BLESS` is set; else proves them fresh.
+/// Rewrites the built-in texts where `BLESS` is set; else proves them fresh.
 #[test]
 fn the_built_in_texts_are_fresh() {
     let (full, lean) = bundle(&profile_files()).unwrap_or_else(|error| panic!("{error}"));
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/profile/generated");
     for (name, text) in [("hosts.json", full), ("hosts.lean.json", lean)] {
         let path = folder.join(name);
-        if std::env::var_os("PRECALL_BLESS").is_some() {
+        if std::env::var_os("BLESS").is_some() {
             fs::write(&path, &text).unwrap();
         }
         let found = fs::read_to_string(&path).unwrap_or_default();
-        assert!(
-            found == text,
-            "{name} is stale: run the tests with PRECALL_BLESS=1"
-        );
+        assert!(found == text, "{name} is stale: run the tests with BLESS=1");
     }
 }
 
