@@ -5,6 +5,7 @@
 mod args;
 mod commands;
 mod exit;
+mod hosts;
 mod input;
 mod output;
 

@@ -3,6 +3,7 @@
 //! Text from a definition is never trusted: see [`visible`].
 
 pub mod fix;
+pub mod hosts;
 pub mod text;
 pub mod visible;
 

@@ -5,13 +5,14 @@ use std::fmt::Write;
 use precall_core::evidence::{Effects, Tri};
 use precall_core::finding::{Confidence, Finding, Severity};
 use precall_core::json::{Location, Position, locate};
+use precall_core::profile::host::Outcome;
 use precall_core::report::{Report, Summary, ToolReport};
 use precall_core::tool::revision::RevisionFrom;
 use precall_core::tool::{Declared, Effective, Hint, Origin, Shape};
 use precall_core::verdict::{Action, Risk, Verdict};
 
 use crate::visible::{self, fit, visible};
-use crate::{Source, count, fix};
+use crate::{Source, count, fix, hosts};
 
 /// How the text looks.
 #[derive(Clone, Copy, Debug)]
@@ -144,6 +145,16 @@ pub fn closing(files: usize, summary: &Summary, options: &Options) -> String {
             let _ = writeln!(out, "  {trust} {}", parts.join(", "));
         }
     }
+    let silence = &summary.silence;
+    if summary.tools > 0 {
+        let _ = writeln!(
+            out,
+            "  a host that reads silence strictly stops {} of {}, a lenient one runs {} unasked",
+            silence.strict.stop,
+            count(summary.tools, "tool"),
+            silence.lenient.run,
+        );
+    }
     let _ = writeln!(out, "{}", paint.dim(HINTS_ARE_HINTS));
     out
 }
@@ -191,6 +202,17 @@ impl Paint {
             Severity::Error => "1;31",
             Severity::Warn => "1;33",
             Severity::Info => "1;36",
+        };
+        self.with(code, text)
+    }
+
+    /// Text in the colour of what a host does.
+    pub fn outcome(self, outcome: Outcome, text: &str) -> String {
+        let code = match outcome {
+            Outcome::Run => "32",
+            Outcome::Ask => "33",
+            Outcome::Block => "31",
+            Outcome::Other => "35",
         };
         self.with(code, text)
     }
@@ -323,6 +345,8 @@ impl<'r, 't> Page<'r, 't> {
                 pad(&label, name_width),
                 pad(&words, words_width),
             );
+            let hosts = hosts::outcomes(&tool.hosts, "        ", self.paint);
+            self.out.push_str(&hosts);
         }
     }
 
@@ -346,17 +370,9 @@ impl<'r, 't> Page<'r, 't> {
         }
         self.verdict("trusted server  ", &tool.verdict.trusted);
         self.verdict("untrusted server", &tool.verdict.untrusted);
-        for host in &tool.hosts {
-            let _ = writeln!(
-                self.out,
-                "  host {} ({}): {}, {} ({}, {})",
-                host.mode.host,
-                host.mode.name,
-                host.outcome.name(),
-                host.because,
-                host.mode.grade.name(),
-                host.mode.date
-            );
+        if !tool.hosts.is_empty() {
+            let hosts = hosts::outcomes(&tool.hosts, "    ", self.paint);
+            let _ = write!(self.out, "  what hosts do\n{hosts}");
         }
         for directory in &tool.directories {
             let because = if directory.because.is_empty() {
@@ -620,7 +636,7 @@ fn label(tool: &ToolReport<'_>) -> String {
     }
 }
 
-fn pad(text: &str, width: usize) -> String {
+pub(crate) fn pad(text: &str, width: usize) -> String {
     let blank = width.saturating_sub(visible::width(text));
     format!("{text}{}", " ".repeat(blank))
 }

@@ -14,6 +14,7 @@ use serde_json::value::RawValue;
 
 use crate::args::Global;
 use crate::exit::{Failure, Outcome, complain};
+use crate::hosts::HostArgs;
 use crate::{input, output};
 
 /// Check tool definitions: effective hints, findings, verdict
@@ -23,6 +24,7 @@ use crate::{input, output};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     precall check tools.json\n  \
+    precall check tools.json --host codex:exec --host vscode\n  \
     precall check --fail-on warn --quiet servers/a.json servers/b.json\n  \
     cat tools.json | precall check --format json -\n\n\
     Exit status: 0 nothing found at or above --fail-on, 1 something found, \
@@ -46,6 +48,8 @@ pub(crate) struct Args {
     /// The least severity that makes the exit status 1
     #[arg(long, value_name = "SEVERITY", default_value = "error")]
     fail_on: FailOn,
+    #[command(flatten)]
+    hosts: HostArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -94,6 +98,8 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     let files = input::named_or_piped(&args.files)?;
     let mut options = Options::default();
     options.spec = args.spec.as_deref().map(Revision::find).transpose()?;
+    options.hosts = args.hosts.modes()?;
+    options.untrusted = args.hosts.untrusted;
     match args.format {
         Format::Text => in_text(args, global, &files, &options),
         Format::Json => in_json(args, &files, &options),

@@ -3,8 +3,10 @@
 mod check;
 mod completions;
 mod explain;
+mod hosts;
 mod man;
 mod rules;
+mod whatif;
 
 use crate::args::Global;
 use crate::exit::{Failure, Outcome};
@@ -34,6 +36,8 @@ commands! {
     Check(check),
     Explain(explain),
     Rules(rules),
+    Hosts(hosts),
+    Whatif(whatif),
     Completions(completions),
     Man(man),
 }

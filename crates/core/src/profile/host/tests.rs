@@ -1041,6 +1041,30 @@ fn the_advice_is_the_full_explicit_set_and_stays_honest() {
         );
         assert_eq!(advice.in_doubt, [Hint::Idempotent, Hint::OpenWorld]);
         assert_eq!(advice.run + advice.others.len(), advice.of);
+        // What follows from read-only is not in doubt; a contradiction is.
+        let mut read = *subject;
+        read.hints.set(Hint::ReadOnly, Declared::True);
+        let values = |subject: &Subject<'_>| {
+            let advice = advise(subject, [None; 4], &[], true);
+            (advice.declare.map(|(_, value)| value), advice.in_doubt)
+        };
+        assert_eq!(
+            values(&read),
+            ([true, false, true, true], vec![Hint::OpenWorld])
+        );
+        read.hints.set(Hint::Destructive, Declared::True);
+        assert_eq!(
+            values(&read),
+            (
+                [false, true, false, true],
+                vec![
+                    Hint::ReadOnly,
+                    Hint::Destructive,
+                    Hint::Idempotent,
+                    Hint::OpenWorld
+                ]
+            )
+        );
         // A destructive tool runs unasked only where hints do not count.
         for host in ["codex", "vscode", "strict", "lenient"] {
             let mut others = advice.others.iter();

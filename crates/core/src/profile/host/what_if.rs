@@ -119,32 +119,59 @@ pub fn advise(
     modes: &[Arc<Mode>],
     trusted: bool,
 ) -> Advice {
+    let declare = honest_set(subject, suggested);
     let mut full = *subject;
     full.annotations = Annotations::Object;
-    let mut in_doubt = Vec::new();
-    let mut declare = Hint::ALL.map(|hint| (hint, hint.default_value()));
-    for ((hint, value), suggested) in declare.iter_mut().zip(suggested) {
-        match suggested.or(subject.hints.declared(*hint).value()) {
-            Some(known) => *value = known,
-            None => in_doubt.push(*hint),
-        }
-        let declared = if *value {
-            Declared::True
-        } else {
-            Declared::False
-        };
-        full.hints.set(*hint, declared);
+    for (hint, value, _) in declare {
+        full.hints.set(
+            hint,
+            if value {
+                Declared::True
+            } else {
+                Declared::False
+            },
+        );
     }
     let outcomes = modes.iter().map(|mode| decide(&full, mode, trusted));
     let (run, others): (Vec<_>, Vec<_>) =
         outcomes.partition(|outcome| outcome.outcome == Outcome::Run);
     Advice {
-        declare,
-        in_doubt,
+        declare: declare.map(|(hint, value, _)| (hint, value)),
+        in_doubt: declare
+            .into_iter()
+            .filter_map(|(hint, _, known)| (!known).then_some(hint))
+            .collect(),
         run: run.len(),
         of: modes.len(),
         others,
     }
+}
+
+/// Each hint with its value and whether that is known: judged, else declared, else what follows
+/// from read-only, else the prudent value.
+fn honest_set(subject: &Subject<'_>, suggested: [Option<bool>; 4]) -> [(Hint, bool, bool); 4] {
+    let [read_only, destructive, idempotent, open_world] = suggested;
+    let declared = |hint| subject.hints.declared(hint).value();
+    let mut read_only = read_only.or(declared(Hint::ReadOnly));
+    let mut destructive = destructive.or(declared(Hint::Destructive));
+    let mut idempotent = idempotent.or(declared(Hint::Idempotent));
+    if read_only == Some(true) && destructive == Some(true) {
+        // One of them is wrong, and nothing tells which.
+        (read_only, destructive) = (None, None);
+    }
+    if read_only == Some(true) {
+        // What only reads destroys nothing, and a second reading changes nothing further.
+        destructive = Some(false);
+        idempotent = idempotent.or(Some(true));
+    }
+    let open_world = open_world.or(declared(Hint::OpenWorld));
+    [
+        (Hint::ReadOnly, read_only),
+        (Hint::Destructive, destructive),
+        (Hint::Idempotent, idempotent),
+        (Hint::OpenWorld, open_world),
+    ]
+    .map(|(hint, value)| (hint, value.unwrap_or(hint.default_value()), value.is_some()))
 }
 
 impl Serialize for Change {

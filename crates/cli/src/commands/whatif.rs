@@ -1,0 +1,87 @@
+//! `precall whatif`: which single change of a hint would change what hosts do.
+
+use clap::ValueEnum;
+use precall_core::report::Options;
+use precall_core::what_if::what_if_with;
+use precall_render::hosts;
+use precall_render::text::Paint;
+
+use crate::args::Global;
+use crate::exit::{Failure, Outcome};
+use crate::hosts::HostArgs;
+use crate::{input, output};
+
+/// Say which single change of a hint would change what hosts do
+///
+/// For each tool: every hint set to true, set to false and taken out, with the hosts that would
+/// then act in another way; and the full explicit set, with the hosts that still ask. A hint says
+/// what the tool does; it is not there to please a host.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    precall whatif tools.json --host codex --host vscode\n  \
+    precall whatif tools.json --tool delete_room\n\n\
+    Without --host, every host and mode is asked.")]
+pub(crate) struct Args {
+    /// A file with JSON text; `-` or nothing reads standard input
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    file: Vec<String>,
+    /// Only tools with this name
+    #[arg(long, value_name = "NAME")]
+    tool: Vec<String>,
+    #[command(flatten)]
+    hosts: HostArgs,
+    /// What to print
+    #[arg(long, short, default_value = "text")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+/// Prints the changes.
+pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
+    let files = input::named_or_piped(&args.file)?;
+    let mut options = Options::default();
+    options.hosts = args.hosts.modes()?;
+    options.untrusted = args.hosts.untrusted;
+    let paint = Paint(output::colored(global));
+    for file in &files {
+        let text = input::read(file)?;
+        let page = what_if_with(&text.text, &options, |tools| {
+            let wanted: Vec<_> = tools
+                .iter()
+                .filter(|tool| {
+                    let name = tool.name.unwrap_or_default();
+                    args.tool.is_empty() || args.tool.iter().any(|wanted| wanted == name)
+                })
+                .collect();
+            if wanted.is_empty() && !args.tool.is_empty() {
+                let names: Vec<_> = tools.iter().filter_map(|tool| tool.name).collect();
+                return Err(Failure::new(format!(
+                    "{}: there is no tool named {}; there are {}",
+                    text.name,
+                    args.tool.join(" or "),
+                    names.join(", ")
+                )));
+            }
+            match args.format {
+                Format::Json => output::json(&wanted),
+                Format::Text => {
+                    let pages: Vec<_> = wanted
+                        .iter()
+                        .map(|tool| hosts::what_if(tool, paint))
+                        .collect();
+                    Ok(pages.join("\n"))
+                }
+            }
+        })
+        .map_err(|error| Failure::new(format!("{}: {error}", text.name)))??;
+        output::print(&page)?;
+    }
+    Ok(Outcome::Clean)
+}

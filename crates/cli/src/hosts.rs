@@ -1,0 +1,71 @@
+//! The options that choose hosts.
+
+use std::sync::Arc;
+
+use precall_core::profile::host::{Catalog, Mode};
+
+use crate::exit::Failure;
+use crate::input;
+
+/// Which hosts are asked.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct HostArgs {
+    /// A host to ask, in its usual mode or in another; `all` asks every one; a FILE is a policy of your own
+    #[arg(long = "host", value_name = "HOST[:MODE]|all|FILE")]
+    pub(crate) hosts: Vec<String>,
+    /// A policy of your own, for --host to name
+    #[arg(long = "policy", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) policies: Vec<String>,
+    /// Ask as of a server that you have not decided to trust
+    #[arg(long)]
+    pub(crate) untrusted: bool,
+}
+
+impl HostArgs {
+    /// The modes that are asked, each once, in the order of the options.
+    pub(crate) fn modes(&self) -> Result<Vec<Arc<Mode>>, Failure> {
+        if self.hosts.is_empty() && self.policies.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut catalog = catalog(&self.policies)?;
+        let mut modes: Vec<Arc<Mode>> = Vec::new();
+        for host in &self.hosts {
+            let added;
+            let name = if is_file(host) {
+                added = add(&mut catalog, host)?;
+                &*added
+            } else {
+                host
+            };
+            for mode in catalog.select(name)? {
+                if !modes.iter().any(|known| Arc::ptr_eq(known, &mode)) {
+                    modes.push(mode);
+                }
+            }
+        }
+        Ok(modes)
+    }
+}
+
+/// The built-in hosts and policies from files.
+pub(crate) fn catalog(policies: &[String]) -> Result<Catalog, Failure> {
+    let mut catalog = Catalog::built_in();
+    for file in policies {
+        add(&mut catalog, file)?;
+    }
+    Ok(catalog)
+}
+
+fn add(catalog: &mut Catalog, file: &str) -> Result<Arc<str>, Failure> {
+    let text = input::read(file)?;
+    catalog
+        .add(&text.text)
+        .map_err(|error| Failure::new(format!("{}: {error}", text.name)))
+}
+
+/// Whether a name means a file: no id of a host ends like one.
+fn is_file(name: &str) -> bool {
+    std::path::Path::new(name)
+        .extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("json"))
+}
