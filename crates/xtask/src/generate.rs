@@ -1,5 +1,5 @@
-//! What is generated from the rules: the list in the core, and for the package `rules.json` and
-//! the type of rule ids.
+//! What is generated from the rules and the host profiles: lists in the core, and for the package
+//! `rules.json` and the type of rule ids.
 
 use std::fmt::Write;
 
@@ -18,7 +18,9 @@ pub(crate) fn run(_arguments: &[String]) -> Result<()> {
                 "--package",
                 "precall-core",
                 "--lib",
+                "--",
                 "rules::tests",
+                "profile::host::tests::the_built_in",
             ])
             .env("BLESS", "1"),
     )
