@@ -68,6 +68,23 @@ export function create(startNow, startLater) {
     return tools[0];
   };
 
+  const decide = (input, options) => {
+    const text = toText(input);
+    const wanted = optionsText(options);
+    return call((module) => module.decide(text, wanted));
+  };
+
+  const whatIf = (input, options) => {
+    const text = toText(input);
+    const wanted = optionsText(options);
+    return call((module) => module.whatIf(text, wanted));
+  };
+
+  const hosts = (policies) => {
+    const wanted = policies === undefined || policies === null ? "[]" : toText(policies, "policies");
+    return call((module) => module.hosts(wanted));
+  };
+
   const locate = (text, pointers) => {
     if (typeof text !== "string") {
       throw new PrecallError("places exist in text only; expected a string", "input-type");
@@ -84,7 +101,7 @@ export function create(startNow, startLater) {
     return call((module) => module.locate(toText(text), JSON.stringify(list)));
   };
 
-  return { init, check, resolve, locate, version };
+  return { init, check, resolve, decide, whatIf, hosts, locate, version };
 }
 
 function optionsText(options) {

@@ -39,6 +39,21 @@ export function check(input: Input, options?: CheckOptions): Report | SummaryRep
 export function resolve(tool: Input, options?: Pick<CheckOptions, "spec">): ResolvedTool;
 
 /**
+ * What hosts do with each tool, with the hint that decides. Where `hosts` names none, every host
+ * and mode is asked.
+ */
+export function decide(input: Input, options?: HostOptions): Decided[];
+
+/**
+ * Which single change of a hint (set to true, set to false, taken out) would change what hosts do,
+ * and the full explicit set with the hosts that still do not run the tool unasked.
+ */
+export function whatIf(input: Input, options?: HostOptions): WhatIf[];
+
+/** The hosts that are known, with their modes. `policies` are of your own. */
+export function hosts(policies?: HostPolicy[]): HostProfile[];
+
+/**
  * Finds JSON pointers in a text, in their order. `null` where a pointer leads nowhere, and where
  * the text is no JSON.
  */
@@ -56,6 +71,22 @@ export interface CheckOptions {
   profiles?: string | object | (string | object)[];
   /** A file with reasons for the hints, for directories that ask for one: its text or its value. */
   submission?: string | object | null;
+  /**
+   * Hosts to ask: `all`, or names such as `codex` (its usual mode), `codex:writes`, `codex:all`,
+   * and policies of your own. Reported with `detail: "full"` only.
+   */
+  hosts?: "all" | (string | HostPolicy)[];
+  /** Whether hosts and policies are asked about a server that you trust: `true` unless stated. */
+  trusted?: boolean;
+}
+
+export type HostOptions = Pick<CheckOptions, "spec" | "hosts" | "trusted">;
+
+/** A profile of your own; its JSON Schema is `host.schema.json` in this package. */
+export interface HostPolicy {
+  id: string;
+  extends?: string;
+  [member: string]: unknown;
 }
 
 export type SpecRevision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "2025-11-25" | "2026-07-28";
@@ -223,19 +254,22 @@ export interface Reason {
   params: Record<string, string>;
 }
 
+/** `other`: a model decides, nobody documented it, or the list never arrives. */
+export type HostAction = "run" | "ask" | "block" | "other";
+export type Grade = "tested" | "code" | "documented" | "reported";
+
 export interface HostOutcome {
   host: string;
   mode: string;
-  /** `other`: a model decides, or nobody knows. */
-  outcome: "run" | "ask" | "block" | "other";
+  outcome: HostAction;
+  /** Which hint decided, and whether a default was used. English. */
   because: string;
-  /** The hints that decided. */
   decidedBy: HintName[];
-  /** Whether a value that the host gives to silence decided. */
+  /** Whether the value that the host gives to silence decided. */
   defaultUsed: boolean;
   /** What happens besides. */
   effects: HostEffect[];
-  grade: "tested" | "code" | "documented" | "reported";
+  grade: Grade;
   /** The date that the profile models. */
   date: string;
 }
@@ -243,6 +277,66 @@ export interface HostOutcome {
 export interface HostEffect {
   effect: "review-result" | "parallel" | "replay" | "cache-result" | "label" | "taint";
   because: string;
+}
+
+export interface Decided {
+  /** Position among all tools of the input, from 0. */
+  index: number;
+  name: string | null;
+  hosts: HostOutcome[];
+}
+
+export interface WhatIf {
+  /** Position among all tools of the input, from 0. */
+  index: number;
+  name: string | null;
+  changes: HintChange[];
+  advice: HostAdvice;
+}
+
+export interface HintChange {
+  hint: HintName;
+  from: Declared;
+  to: boolean | "absent";
+  /** Whether it agrees with what the tool seems to do; `null` where that is not judged. */
+  honest: boolean | null;
+  hosts: ChangedHost[];
+}
+
+export interface ChangedHost {
+  host: string;
+  mode: string;
+  before: HostAction;
+  after: HostAction;
+  /** Whether only side effects change. */
+  effectsOnly: boolean;
+  because: string;
+  effects: HostEffect[];
+}
+
+export interface HostAdvice {
+  declare: Record<HintName, boolean>;
+  /** Hints that nobody judged or declared, so that the prudent value stands. */
+  inDoubt: HintName[];
+  /** Host modes that would run the tool unasked. */
+  run: number;
+  of: number;
+  others: HostOutcome[];
+}
+
+export interface HostProfile {
+  host: string;
+  title: string;
+  aliases: string[];
+  /** The version or commit that is modelled. */
+  version: string;
+  date: string;
+  grade: Grade;
+  /** Empty here, since the module carries no prose: see `precall/hosts.json`. */
+  sources: string[];
+  note: string | null;
+  /** The first is what applies where none is named. */
+  modes: (Omit<HostProfile, "host" | "title" | "modes"> & { mode: string })[];
 }
 
 /** What a directory would say to a tool. Never a promise: people look at a submission as well. */
@@ -321,6 +415,8 @@ export interface Summary {
   findings: Record<Severity, number>;
   declared: Record<HintName, { true: number; false: number; absent: number; invalid: number }>;
   verdicts: { trusted: Record<Action, number>; untrusted: Record<Action, number> };
+  /** What a host does that reads silence strictly, and one that reads it leniently. */
+  silence: Record<"strict" | "lenient", { run: number; stop: number }>;
 }
 
 /** A place in a text. */

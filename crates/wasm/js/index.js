@@ -5,7 +5,7 @@ import { create } from "./api.js";
 
 export { PrecallError } from "./error.js";
 
-export const { init, check, resolve, locate, version } = /* @__PURE__ */ create(
+export const { init, check, resolve, decide, whatIf, hosts, locate, version } = /* @__PURE__ */ create(
   undefined,
   async (source = new URL("./core.wasm", import.meta.url)) => {
     await start({ module_or_path: source });

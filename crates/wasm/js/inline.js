@@ -13,7 +13,7 @@ function bytes() {
   return bytes;
 }
 
-export const { init, check, resolve, locate, version } = /* @__PURE__ */ create(
+export const { init, check, resolve, decide, whatIf, hosts, locate, version } = /* @__PURE__ */ create(
   () => {
     initSync({ module: bytes() });
   },

@@ -10,4 +10,4 @@ function start() {
   initSync({ module });
 }
 
-export const { init, check, resolve, locate, version } = /* @__PURE__ */ create(start, async () => start());
+export const { init, check, resolve, decide, whatIf, hosts, locate, version } = /* @__PURE__ */ create(start, async () => start());

@@ -6,6 +6,7 @@
 use js_sys::{Error as JsError, Reflect};
 use precall_core::error::Error;
 use precall_core::json::{Limits, Value, with_document};
+use precall_core::profile::host::Catalog;
 use precall_core::report::{self, Options};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
@@ -24,6 +25,29 @@ pub fn resolve(text: &str, options: &str) -> Result<JsValue, JsError> {
     let options = Options::from_json(options).map_err(|error| thrown(&error))?;
     precall_core::resolve::resolve_with(text, &options, |tools| give(tools))
         .map_err(|error| thrown(&error))?
+}
+
+/// What hosts do with each tool. `options` is JSON text.
+#[wasm_bindgen(skip_typescript)]
+pub fn decide(text: &str, options: &str) -> Result<JsValue, JsError> {
+    let options = Options::from_json(options).map_err(|error| thrown(&error))?;
+    precall_core::what_if::decide_with(text, &options, |tools| give(tools))
+        .map_err(|error| thrown(&error))?
+}
+
+/// Which single change of a hint would change what hosts do. `options` is JSON text.
+#[wasm_bindgen(js_name = whatIf, skip_typescript)]
+pub fn what_if(text: &str, options: &str) -> Result<JsValue, JsError> {
+    let options = Options::from_json(options).map_err(|error| thrown(&error))?;
+    precall_core::what_if::what_if_with(text, &options, |tools| give(tools))
+        .map_err(|error| thrown(&error))?
+}
+
+/// The hosts that are known. `policies` is JSON text of an array of profiles.
+#[wasm_bindgen(skip_typescript)]
+pub fn hosts(policies: &str) -> Result<JsValue, JsError> {
+    let catalog = Catalog::with_policies(policies).map_err(|error| thrown(&error))?;
+    give(catalog.profiles())
 }
 
 /// Places of JSON pointers in a text. `pointers` is JSON text of an array of strings.

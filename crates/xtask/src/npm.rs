@@ -35,6 +35,14 @@ pub(crate) fn pack() -> Result<()> {
     )?;
     write(&folder.join("rules.json"), generate::rules_json())?;
     write(&folder.join("rule-id.d.ts"), generate::rule_ids())?;
+    let profiles = root().join("crates/core/src/profile");
+    copy(
+        &profiles.join("generated/hosts.json"),
+        &folder.join("hosts.json"),
+    )?;
+    for schema in crate::files::walk(&profiles.join("schema"))? {
+        copy(&profiles.join("schema").join(&schema), &folder.join(&schema))?;
+    }
     for name in ["LICENSE-APACHE", "LICENSE-MIT", "README.md"] {
         let path = root().join(name);
         if path.exists() {

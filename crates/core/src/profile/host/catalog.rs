@@ -131,6 +131,23 @@ impl Catalog {
         Ok(id)
     }
 
+    /// The built-in profiles and those of `policies`, JSON text of an array of profiles.
+    ///
+    /// # Errors
+    /// As [`Catalog::add`].
+    pub fn with_policies(policies: &str) -> Result<Self, Error> {
+        let mut catalog = Self::built_in();
+        let document = Document::parse(policies, &Limits::default())?;
+        let root = Field::root(document.root());
+        let entries = root
+            .items("an array of profiles")
+            .map_err(|fault| fault.in_text(policies))?;
+        for entry in entries {
+            catalog.add(&entry.value.to_json())?;
+        }
+        Ok(catalog)
+    }
+
     /// All profiles.
     pub fn profiles(&self) -> &[HostProfile] {
         &self.profiles
