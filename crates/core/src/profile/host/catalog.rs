@@ -172,6 +172,16 @@ impl Catalog {
             })
     }
 
+    /// The one mode of any host with this alias, such as `gemini-plan`.
+    fn nickname(&self, name: &str) -> Option<Arc<Mode>> {
+        let wanted = key(name);
+        let modes = self.profiles.iter().flat_map(|profile| &profile.modes);
+        let mut found =
+            modes.filter(|mode| mode.aliases.iter().any(|alias| key(alias) == wanted));
+        let only = found.next()?;
+        found.next().is_none().then(|| Arc::clone(only))
+    }
+
     /// The modes that a name selects: `all`, `HOST` (its default mode), `HOST:all` or `HOST:MODE`.
     /// Case, blanks and punctuation do not matter.
     ///
@@ -187,6 +197,9 @@ impl Catalog {
             None => (name, None),
         };
         let Some(profile) = self.profile(host.trim()) else {
+            if let Some(only) = self.nickname(name) {
+                return Ok(alloc::vec![only]);
+            }
             return Err(Error::new(
                 ErrorKind::Option,
                 format!(

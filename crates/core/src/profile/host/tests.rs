@@ -693,6 +693,11 @@ fn names_of_modes_are_found_as_people_write_them() {
         ),
         ("aws-mcp-proxy:--read-only", "--read-only"),
         ("n8n:write=blocked", "read=always_allow, write=blocked"),
+        ("codex-auto", "auto"),
+        ("chatgpt-dev", "default"),
+        ("gemini-plan", "plan, interactive"),
+        ("goose-smart", "smart_approve"),
+        ("cursor-reads", "team policy toolAllowlistMode=reads"),
     ] {
         let found = catalog.select(name).unwrap();
         assert_eq!(found.len(), 1, "{name}");
@@ -700,6 +705,8 @@ fn names_of_modes_are_found_as_people_write_them() {
     }
     assert!(catalog.select("all").unwrap().len() > 140);
     assert_eq!(catalog.select("mcpproxy:all").unwrap().len(), 12);
+    // An alias that several hosts use selects nothing by itself.
+    assert!(catalog.select("yolo").is_err());
     let error = catalog.select("kodex").unwrap_err().to_string();
     assert!(
         error.contains("there is no host \"kodex\"") && error.contains("`codex`"),
