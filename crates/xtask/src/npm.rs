@@ -41,7 +41,10 @@ pub(crate) fn pack() -> Result<()> {
         &folder.join("hosts.json"),
     )?;
     for schema in crate::files::walk(&profiles.join("schema"))? {
-        copy(&profiles.join("schema").join(&schema), &folder.join(&schema))?;
+        copy(
+            &profiles.join("schema").join(&schema),
+            &folder.join(&schema),
+        )?;
     }
     for name in ["LICENSE-APACHE", "LICENSE-MIT", "README.md"] {
         let path = root().join(name);

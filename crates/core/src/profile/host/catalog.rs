@@ -176,8 +176,7 @@ impl Catalog {
     fn nickname(&self, name: &str) -> Option<Arc<Mode>> {
         let wanted = key(name);
         let modes = self.profiles.iter().flat_map(|profile| &profile.modes);
-        let mut found =
-            modes.filter(|mode| mode.aliases.iter().any(|alias| key(alias) == wanted));
+        let mut found = modes.filter(|mode| mode.aliases.iter().any(|alias| key(alias) == wanted));
         let only = found.next()?;
         found.next().is_none().then(|| Arc::clone(only))
     }
