@@ -300,29 +300,37 @@ impl<'a> Effects<'a> {
         out
     }
 
-    /// The strongest evidence for one of the classes: in the schema, in name and text, or in either,
-    /// and how sure it is. Nothing for a class that the whole does not speak for.
-    pub fn proof(
-        &self,
-        classes: ClassSet,
-        in_schema: Option<bool>,
-    ) -> Option<(Confidence, Evidence<'a>)> {
-        let marks = || {
-            self.notes.iter().filter(|m| {
-                m.strength >= 2
-                    && classes.has(m.class)
-                    && self.classes.has(m.class)
-                    && in_schema.is_none_or(|wanted| wanted == matches!(m.place, Place::Param(_)))
-            })
-        };
-        let best = marks().min_by_key(|m| core::cmp::Reverse(m.strength))?;
+    /// The strongest evidence for one of the classes: in the schema, in name and text, or in either.
+    /// Nothing for a class that the whole does not speak for.
+    pub fn proof(&self, classes: ClassSet, in_schema: Option<bool>) -> Option<Evidence<'a>> {
+        let mark = self.strongest(classes, in_schema)?;
+        let span = Some((mark.from, mark.to));
+        Some(self.place(mark.place, span, mark.class.reason()))
+    }
+
+    /// How sure [`Self::proof`] is. Costs nothing but a look.
+    pub fn sureness(&self, classes: ClassSet, in_schema: Option<bool>) -> Option<Confidence> {
+        let best = self.strongest(classes, in_schema)?;
         // Two places that agree: surer.
-        let agreed = marks().any(|m| m.place != best.place && m.strength >= 3);
-        let strength = best.strength + u8::from(agreed && best.strength >= 3);
-        Some((
-            confidence(strength),
-            self.place(best.place, Some((best.from, best.to)), best.class.reason()),
-        ))
+        let agreed = best.strength >= 3
+            && self
+                .marks(classes, in_schema)
+                .any(|m| m.place != best.place && m.strength >= 3);
+        Some(confidence(best.strength + u8::from(agreed)))
+    }
+
+    fn strongest(&self, classes: ClassSet, in_schema: Option<bool>) -> Option<&Mark> {
+        self.marks(classes, in_schema)
+            .min_by_key(|m| core::cmp::Reverse(m.strength))
+    }
+
+    fn marks(&self, classes: ClassSet, in_schema: Option<bool>) -> impl Iterator<Item = &Mark> {
+        self.notes.iter().filter(move |m| {
+            m.strength >= 2
+                && classes.has(m.class)
+                && self.classes.has(m.class)
+                && in_schema.is_none_or(|wanted| wanted == matches!(m.place, Place::Param(_)))
+        })
     }
 
     /// "Can be restored", "needs confirmation": words that are no evidence of harmlessness.

@@ -87,8 +87,10 @@ pub(super) struct ToolFacts<'t, 'a> {
     pub(super) list: &'t ListFacts,
     /// Hints to assume in place of the declared ones, for the search of a set that would do.
     pub(super) assume: Cell<Option<[bool; 4]>>,
+    /// Whether only the outcome matters, so that nothing to show is made.
+    pub(super) probing: Cell<bool>,
     description: OnceCell<String>,
-    titles: OnceCell<String>,
+    wordings: OnceCell<text::Found>,
     parameters: OnceCell<Vec<Parameter<'a>>>,
 }
 
@@ -99,8 +101,9 @@ impl<'t, 'a> ToolFacts<'t, 'a> {
             effects,
             list,
             assume: Cell::new(None),
+            probing: Cell::new(false),
             description: OnceCell::new(),
-            titles: OnceCell::new(),
+            wordings: OnceCell::new(),
             parameters: OnceCell::new(),
         }
     }
@@ -120,6 +123,9 @@ impl<'t, 'a> ToolFacts<'t, 'a> {
 
     /// What a test on a hint shows: where the value stands or should stand.
     pub(super) fn hint(&self, hint: Hint, declared: Declared) -> Match {
+        if self.probing.get() {
+            return Match::default();
+        }
         let pointer = match (self.tool.annotations_state, declared) {
             (Annotations::Absent, _) => self.tool.pointer(),
             (Annotations::Object, Declared::Absent) | (Annotations::Invalid(_), _) => {
@@ -176,6 +182,7 @@ impl<'t, 'a> ToolFacts<'t, 'a> {
         // Only a "yes" is shown as evidence of a fault; a "no" has nothing to point at. A second call
         // that adds something is the "no" of `repeatable`.
         if (bit == 1 || which == Which::Repeatable)
+            && !self.probing.get()
             && let Some(evidence) = self.effects.evidence(which).first()
         {
             found = show(evidence);
@@ -199,12 +206,18 @@ impl<'t, 'a> ToolFacts<'t, 'a> {
                     kept
                 });
         }
-        let (confidence, evidence) = match places {
-            1 => self.effects.proof(classes, Some(false)),
-            2 => self.effects.proof(classes, Some(true)),
-            _ => self.effects.proof(classes, None),
-        }?;
-        let mut found = show(&evidence);
+        let in_schema = match places {
+            1 => Some(false),
+            2 => Some(true),
+            _ => None,
+        };
+        let confidence = self.effects.sureness(classes, in_schema)?;
+        let mut found = Match::default();
+        if !self.probing.get()
+            && let Some(evidence) = self.effects.proof(classes, in_schema)
+        {
+            found = show(&evidence);
+        }
         let doubt = (writes.value == Tri::Yes && writes.confidence == Some(Confidence::Possible))
             .then_some(Confidence::Possible);
         found.confidence = Some(doubt.unwrap_or(confidence));
@@ -361,58 +374,45 @@ impl<'t, 'a> ToolFacts<'t, 'a> {
         ))
     }
 
+    /// The first kind of wording out of the mask in the description.
     pub(super) fn text(&self, mask: Mask) -> Option<Match> {
         let raw = self.tool.description?;
-        self.wording(mask, raw, self.normal_description(), "description")
-    }
-
-    pub(super) fn title_text(&self, mask: Mask) -> Option<Match> {
-        let (raw, segments): (&str, &[&str]) =
-            match (self.tool.title, self.tool.annotations_title()) {
-                (Some(title), _) => (title, &["title"]),
-                (None, Some(title)) => (title, &["annotations", "title"]),
-                (None, None) => return None,
-            };
-        let normal = self.titles.get_or_init(|| text::normalise(raw));
-        let found = self.wording(mask, raw, normal, "title")?;
-        Some(Match {
-            pointer: Some(self.tool.at(segments)),
-            ..found
-        })
-    }
-
-    fn wording(&self, mask: Mask, raw: &str, normal: &str, key: &str) -> Option<Match> {
-        let wants = |name: &str| {
-            text::KINDS
-                .iter()
-                .position(|kind| *kind == name)
-                .is_some_and(|bit| mask & (1 << bit) != 0)
-        };
-        let mut words = text::find(normal, mask);
+        let normal = self.normal_description();
+        let found = self.wordings.get_or_init(|| text::scan(normal));
+        let wants = |name: &str| text::bit(name).is_some_and(|bit| mask & bit != 0);
+        let mut words = text::first(found, mask);
         if words.is_none() && wants("hides") {
             words = text::concealed(raw);
         }
         if words.is_none() && wants("generates-media") {
             // A prompt to work from is what tells a picture made by a model from a chart or a code.
-            let prompt = self
-                .parameters()
-                .iter()
-                .any(|parameter| parameter.name.contains("prompt"));
-            words = text::generates_media(normal).filter(|_| prompt);
+            let prompt = |parameter: &Parameter<'_>| parameter.name.contains("prompt");
+            words = text::generates_media(normal).filter(|_| self.parameters().iter().any(prompt));
         }
         if words.is_none() && wants("logs") {
             words = text::logs(normal);
         }
         if words.is_none() && wants("no-api-named") {
-            let named = text::names_an_api(raw)
-                || self
-                    .tool
-                    .title
-                    .or(self.tool.annotations_title())
-                    .is_some_and(text::names_an_api);
+            let title = self.tool.title.or_else(|| self.tool.annotations_title());
+            let named = text::names_an_api(raw) || title.is_some_and(text::names_an_api);
             return (!named).then(Match::default);
         }
-        words.map(|words| self.at_key(key, words))
+        words.map(|words| self.at_key("description", words))
+    }
+
+    /// The same in the title; only kinds that are known by their phrases.
+    pub(super) fn title_text(&self, mask: Mask) -> Option<Match> {
+        let (raw, place): (&str, &[&str]) = match (self.tool.title, self.tool.annotations_title()) {
+            (Some(title), _) => (title, &["title"]),
+            (None, Some(title)) => (title, &["annotations", "title"]),
+            (None, None) => return None,
+        };
+        let found = text::scan(&text::normalise(raw));
+        let words = text::first(&found, mask)?;
+        Some(Match::at(
+            &self.tool.at(place),
+            alloc::format!("\"{words}\""),
+        ))
     }
 
     pub(super) fn input(&self, mask: Mask) -> Option<Match> {

@@ -266,6 +266,7 @@ struct Candidate {
 /// The explicit set that most of the profiles would take. Nothing where no set helps any of them.
 fn best(profiles: &[&DirectoryProfile], facts: &ToolFacts<'_, '_>) -> Option<Candidate> {
     let mut best: Option<Candidate> = None;
+    facts.probing.set(true);
     for bits in 0..16_u8 {
         let set = HintSet([bits & 1 != 0, bits & 2 != 0, bits & 4 != 0, bits & 8 != 0]);
         facts.assume.set(Some(set.0));
@@ -284,6 +285,7 @@ fn best(profiles: &[&DirectoryProfile], facts: &ToolFacts<'_, '_>) -> Option<Can
         }
     }
     facts.assume.set(None);
+    facts.probing.set(false);
     best.filter(|best| best.rank.0 < profiles.len())
 }
 

@@ -379,38 +379,52 @@ pub(super) fn normalise(text: &str) -> String {
     out
 }
 
-/// The first phrase of one of the kinds in a normalised text.
-pub(super) fn find(text: &str, kinds: u32) -> Option<&'static str> {
-    for (bit, wording) in WORDINGS.iter().enumerate() {
-        if kinds & (1 << bit) == 0 {
-            continue;
-        }
-        debug_assert_eq!(KINDS.get(bit), Some(&wording.name));
-        for phrase in wording.phrases {
-            if says(text, phrase, wording.negatable) {
-                return Some(phrase);
-            }
-        }
-    }
-    None
+/// For each kind that is known by its phrases: the first phrase that a text has.
+pub(super) type Found = [Option<&'static str>; WORDINGS.len()];
+
+/// The bit of a kind.
+pub(super) fn bit(name: &str) -> Option<u32> {
+    let index = KINDS.iter().position(|kind| *kind == name)?;
+    Some(1 << index)
 }
 
-/// Whether the phrase stands in the text as whole words, and, where that matters, not denied.
-fn says(text: &str, phrase: &str, negatable: bool) -> bool {
-    let mut rest = text;
-    let mut before = 0;
-    while let Some(at) = rest.find(phrase) {
-        let start = before + at;
-        let end = start + phrase.len();
-        let (front, back) = (text.get(..start).unwrap_or_default(), text.get(end..));
-        let whole = front.ends_with(' ') && back.is_some_and(|tail| tail.starts_with(' '));
-        if whole && !(negatable && denied(front)) {
-            return true;
+/// The first phrase of one of the kinds.
+pub(super) fn first(found: &Found, kinds: u32) -> Option<&'static str> {
+    let hits = found.iter().enumerate();
+    hits.filter(|(index, _)| kinds & (1 << index) != 0)
+        .find_map(|(_, phrase)| *phrase)
+}
+
+/// Looks for every phrase in a normalised text, word by word.
+pub(super) fn scan(text: &str) -> Found {
+    let mut found = Found::default();
+    for (at, _) in text.match_indices(' ') {
+        let (front, rest) = text.split_at_checked(at + 1).unwrap_or((text, ""));
+        let Some(start) = rest.as_bytes().first_chunk::<2>() else {
+            continue;
+        };
+        for (slot, wording) in found.iter_mut().zip(&WORDINGS) {
+            if slot.is_some() {
+                continue;
+            }
+            *slot = wording.phrases.iter().copied().find(|phrase| {
+                // The two bytes are the quick look; the rest is asked of few.
+                phrase.as_bytes().first_chunk::<2>() == Some(start)
+                    && rest
+                        .strip_prefix(phrase)
+                        .is_some_and(|after| after.starts_with(' '))
+                    && !(wording.negatable && denied(front))
+            });
         }
-        before = start + 1;
-        rest = text.get(before..).unwrap_or_default();
     }
-    false
+    found
+}
+
+/// Whether the phrase stands in the text as whole words and is not denied.
+fn says(text: &str, phrase: &str) -> bool {
+    let spaced = alloc::format!(" {phrase} ");
+    text.match_indices(&spaced)
+        .any(|(at, _)| !denied(text.get(..=at).unwrap_or_default()))
 }
 
 /// Whether one of the four words in front, in the same sentence, denies what follows.
@@ -488,7 +502,7 @@ pub(super) fn generates_media(text: &str) -> Option<&'static str> {
         "speech from text",
     ]
     .into_iter()
-    .find(|phrase| says(text, phrase, true))
+    .find(|phrase| says(text, phrase))
 }
 
 /// Whether a read says that it leaves a trace of itself: a sentence such as "each search is written
@@ -583,10 +597,6 @@ fn general(word: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn kind(name: &str) -> u32 {
-        1 << KINDS.iter().position(|kind| *kind == name).unwrap()
-    }
-
     #[test]
     fn tables_agree() {
         for (bit, wording) in WORDINGS.iter().enumerate() {
@@ -603,7 +613,7 @@ mod tests {
 
     #[test]
     fn phrases_are_whole_words() {
-        let say = |text: &str, name: &str| find(&normalise(text), kind(name));
+        let say = |text: &str, name: &str| first(&scan(&normalise(text)), bit(name).unwrap());
         assert_eq!(
             say("ALWAYS call this tool for prices!", "urges"),
             Some("always call this tool")
