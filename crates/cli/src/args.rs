@@ -1,8 +1,12 @@
 //! What every subcommand understands.
 
+use std::path::PathBuf;
+
 use clap::{Parser, ValueEnum};
 
 use crate::commands::Command;
+use crate::config::{self, Config};
+use crate::exit::Failure;
 
 /// Know what an MCP tool does before it is called.
 ///
@@ -44,4 +48,22 @@ pub(crate) enum Color {
     Always,
     /// Never
     Never,
+}
+
+/// Which configuration applies.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct ConfigArgs {
+    /// The configuration; without it, the nearest precall.toml at or above this directory
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    config: Option<PathBuf>,
+    /// Read no configuration
+    #[arg(long, conflicts_with = "config")]
+    no_config: bool,
+}
+
+impl ConfigArgs {
+    /// Reads it.
+    pub(crate) fn load(&self) -> Result<Config, Failure> {
+        config::load(self.config.as_deref(), self.no_config)
+    }
 }

@@ -44,23 +44,26 @@ pub(crate) fn display_name(file: &str) -> &str {
     }
 }
 
-/// Reads a file, or standard input for `-`.
+/// As [`read`], with the name in front of the failure.
+pub(crate) fn load(file: &str) -> Result<Text, Failure> {
+    read(file).map_err(|failure| Failure::new(format!("{}: {failure}", display_name(file))))
+}
+
+/// Reads a file, or standard input for `-`. The failure does not repeat the name.
 pub(crate) fn read(file: &str) -> Result<Text, Failure> {
     let name = display_name(file).to_owned();
     let bytes = if file == STDIN {
         read_all(std::io::stdin().lock())
     } else if Path::new(file).is_dir() {
-        return Err(Failure::new(format!(
-            "{name}: a directory; expected a file"
-        )));
+        return Err(Failure::new("a directory; expected a file"));
     } else {
         File::open(file).and_then(read_all)
     };
-    let bytes = bytes.map_err(|error| Failure::new(format!("{name}: {}", plain(&error))))?;
+    let bytes = bytes.map_err(|error| Failure::new(plain(&error)))?;
     match decode(bytes) {
         Ok(text) => Ok(Text { name, text }),
         Err(at) => Err(Failure::new(format!(
-            "{name}: byte {at} is not UTF-8; expected JSON text in UTF-8 or, with a byte order \
+            "byte {at} is not UTF-8; expected JSON text in UTF-8 or, with a byte order \
              mark, UTF-16"
         ))),
     }

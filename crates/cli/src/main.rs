@@ -4,10 +4,12 @@
 
 mod args;
 mod commands;
+mod config;
 mod exit;
 mod hosts;
 mod input;
 mod output;
+mod printer;
 
 use std::process::ExitCode;
 

@@ -367,6 +367,16 @@ impl<'a> Report<'a> {
             .chain(&self.findings)
     }
 
+    /// Counts the findings again, after a policy ranked them anew or left some out.
+    pub fn recount(&mut self) {
+        let mut counts = SeverityCounts::default();
+        for tool in &self.tools {
+            count_findings(&mut counts, &tool.findings);
+        }
+        count_findings(&mut counts, &self.findings);
+        self.summary.findings = counts;
+    }
+
     /// The worst severity found.
     pub fn worst(&self) -> Option<Severity> {
         self.all_findings().map(|finding| finding.severity).max()
@@ -382,11 +392,23 @@ pub fn check_with<R>(
     options: &Options,
     read: impl FnOnce(&Report<'_>) -> R,
 ) -> Result<R, Error> {
+    check_into(text, options, |report| read(&report))
+}
+
+/// As [`check_with`], with the report to keep and change: for policies that rank findings anew.
+///
+/// # Errors
+/// As [`check_with`].
+pub fn check_into<R>(
+    text: &str,
+    options: &Options,
+    read: impl FnOnce(Report<'_>) -> R,
+) -> Result<R, Error> {
     with_document(text, &options.limits, |document| {
         let input = Input::read(document, options.spec)?;
         let tools: Vec<Tool<'_>> = input.tools().collect();
         let effects: Vec<Effects<'_>> = tools.iter().map(Effects::judge).collect();
-        Ok(read(&judge(&input, &tools, &effects, options)))
+        Ok(read(judge(&input, &tools, &effects, options)))
     })?
 }
 

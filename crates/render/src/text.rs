@@ -2,17 +2,17 @@
 
 use std::fmt::Write;
 
-use precall_core::evidence::{Effects, Tri};
 use precall_core::finding::{Confidence, Finding, Severity};
-use precall_core::json::{Location, Position, locate};
+use precall_core::json::Position;
 use precall_core::profile::host::Outcome;
 use precall_core::report::{Report, Summary, ToolReport};
 use precall_core::tool::revision::RevisionFrom;
-use precall_core::tool::{Declared, Effective, Hint, Origin, Shape};
+use precall_core::tool::{Declared, Hint, Shape};
 use precall_core::verdict::{Action, Risk, Verdict};
 
+use crate::place::Places;
 use crate::visible::{self, fit, visible};
-use crate::{Source, count, fix, hosts};
+use crate::{Source, count, fix, hosts, words};
 
 /// How the text looks.
 #[derive(Clone, Copy, Debug)]
@@ -98,17 +98,10 @@ pub fn render(source: Source<'_>, report: &Report<'_>, options: &Options) -> Str
 pub fn closing(files: usize, summary: &Summary, options: &Options) -> String {
     let paint = Paint(options.color);
     let mut out = String::from("\n");
-    let found = &summary.findings;
-    let mut parts = Vec::new();
-    for (number, noun, severity) in [
-        (found.error, "error", Severity::Error),
-        (found.warn, "warning", Severity::Warn),
-        (found.info, "note", Severity::Info),
-    ] {
-        if number > 0 {
-            parts.push(paint.severity(severity, &count(number, noun)));
-        }
-    }
+    let parts: Vec<String> = words::found(&summary.findings)
+        .into_iter()
+        .map(|(severity, words)| paint.severity(severity, &words))
+        .collect();
     let found = if parts.is_empty() {
         "nothing found".to_owned()
     } else {
@@ -237,7 +230,7 @@ struct Page<'r, 't> {
     /// The source line by line, only where carets are drawn.
     rows: Vec<&'t str>,
     /// Where findings point to, by pointer.
-    places: Vec<(String, Option<Location>)>,
+    places: Places,
 }
 
 impl<'r, 't> Page<'r, 't> {
@@ -249,29 +242,19 @@ impl<'r, 't> Page<'r, 't> {
             options,
             paint: Paint(options.color),
             rows: Vec::new(),
-            places: Vec::new(),
+            places: Places::default(),
         }
     }
 
     /// Finds the places of everything that will be shown, in one pass over the text.
-    fn places(&mut self, tools: &[&ToolReport<'_>], listed: &[&Finding<'_>]) {
-        let mut pointers: Vec<String> = tools
-            .iter()
-            .flat_map(|tool| {
-                tool.findings
-                    .iter()
-                    .map(|finding| target(finding, Some(tool)))
-            })
-            .chain(listed.iter().map(|finding| target(finding, None)))
-            .collect();
-        if pointers.is_empty() {
-            return;
-        }
-        pointers.sort_unstable();
-        pointers.dedup();
-        let asked: Vec<&str> = pointers.iter().map(String::as_str).collect();
-        let found = locate(self.source.text, &asked);
-        self.places = pointers.into_iter().zip(found).collect();
+    fn places<'a>(&mut self, tools: &[&ToolReport<'a>], listed: &[&Finding<'a>]) {
+        let of_tools = tools.iter().flat_map(|tool| {
+            tool.findings
+                .iter()
+                .map(move |finding| (Some(*tool), finding))
+        });
+        let of_list = listed.iter().map(|finding| (None, *finding));
+        self.places = Places::find(self.source.text, of_tools.chain(of_list));
         let body = self.source.text;
         let body = body.strip_prefix('\u{feff}').unwrap_or(body);
         self.rows = body.split('\n').collect();
@@ -308,8 +291,8 @@ impl<'r, 't> Page<'r, 't> {
         if tools.is_empty() {
             return;
         }
-        let labels: Vec<String> = tools.iter().map(|tool| label(tool)).collect();
-        let cells: Vec<String> = tools.iter().map(|tool| in_words(tool)).collect();
+        let labels: Vec<String> = tools.iter().map(|tool| words::label(tool, 44)).collect();
+        let cells: Vec<String> = tools.iter().map(|tool| words::effective(tool)).collect();
         let widest = |texts: &[String]| texts.iter().map(|text| visible::width(text)).max();
         let name_width = widest(&labels).unwrap_or(0);
         let words_width = widest(&cells).unwrap_or(0);
@@ -358,9 +341,13 @@ impl<'r, 't> Page<'r, 't> {
             }
             _ => String::new(),
         };
-        let _ = writeln!(self.out, "{}{title}\n", self.paint.bold(&label(tool)));
+        let _ = writeln!(
+            self.out,
+            "{}{title}\n",
+            self.paint.bold(&words::label(tool, 44))
+        );
         self.hints(tool);
-        let effects = effects(tool.effects);
+        let effects = words::effects(tool.effects);
         if !effects.is_empty() {
             let _ = writeln!(self.out, "  seems to: {effects}");
         }
@@ -446,7 +433,7 @@ impl<'r, 't> Page<'r, 't> {
             let row = format!(
                 "  {:<17}{declared}{effective:<11}{:<26}{suggested}",
                 hint.key(),
-                origin(resolved),
+                words::origin(resolved),
             );
             let _ = writeln!(self.out, "{}", row.trim_end());
         }
@@ -484,14 +471,8 @@ impl<'r, 't> Page<'r, 't> {
             self.paint.severity(finding.severity, &id),
             visible(&finding.text())
         );
-        let wanted = target(finding, tool);
-        let place = self
-            .places
-            .iter()
-            .find(|(pointer, _)| *pointer == wanted)
-            .and_then(|(_, place)| *place);
-        if let Some(place) = place {
-            self.caret(finding, &place);
+        if let Some((start, end)) = self.places.marked(finding, tool) {
+            self.caret(finding, start, end);
         }
         for evidence in &finding.evidence {
             let at = fix::dotted(
@@ -519,8 +500,7 @@ impl<'r, 't> Page<'r, 't> {
     }
 
     /// Place, source line, and carets under what is meant.
-    fn caret(&mut self, finding: &Finding<'_>, place: &Location) {
-        let (start, end) = marked(place);
+    fn caret(&mut self, finding: &Finding<'_>, start: Position, end: Position) {
         let name = visible(self.source.name);
         let at = format!("{name}:{}:{}", start.line, start.column);
         let _ = writeln!(self.out, "    {} {at}", self.paint.dim("-->"));
@@ -547,29 +527,6 @@ impl<'r, 't> Page<'r, 't> {
             "    {blank} {gutter} {}{marks}",
             " ".repeat(window.before)
         );
-    }
-}
-
-/// What the carets of a finding mark: its own place, or the name of the tool where the tool as a
-/// whole is meant, since an opening brace tells nobody anything.
-fn target(finding: &Finding<'_>, tool: Option<&ToolReport<'_>>) -> String {
-    match tool {
-        Some(tool) if finding.pointer == tool.tool.pointer() && tool.tool.name.is_some() => {
-            tool.tool.at(&["name"])
-        }
-        _ => finding.pointer.clone(),
-    }
-}
-
-/// From the key to the end of a short value; else the key; else the start of the value.
-pub(crate) fn marked(place: &Location) -> (Position, Position) {
-    let value = place.value;
-    match place.key {
-        Some(key) if value.end.line == key.start.line && value.end.column < key.end.column + 48 => {
-            (key.start, value.end)
-        }
-        Some(key) => (key.start, key.end),
-        None => (value.start, value.end),
     }
 }
 
@@ -628,94 +585,9 @@ impl Window {
     }
 }
 
-fn label(tool: &ToolReport<'_>) -> String {
-    match tool.tool.name {
-        Some("") => format!("tool {} (its name is empty)", tool.tool.index + 1),
-        Some(name) => fit(name, 44),
-        None => format!("tool {} (it has no name)", tool.tool.index + 1),
-    }
-}
-
 pub(crate) fn pad(text: &str, width: usize) -> String {
     let blank = width.saturating_sub(visible::width(text));
     format!("{text}{}", " ".repeat(blank))
-}
-
-fn origin(resolved: Effective) -> &'static str {
-    match (resolved.origin, resolved.moot) {
-        (Some(Origin::Declared), false) => "declared",
-        (Some(Origin::Declared), true) => "declared; moot",
-        (Some(Origin::Default), false) => "protocol's default",
-        (Some(Origin::Default), true) => "protocol's default; moot",
-        (Some(Origin::Invalid), false) => "default, as unusable",
-        (Some(Origin::Invalid), true) => "default; moot",
-        (None, _) => "-",
-    }
-}
-
-/// The effective hints in words.
-fn in_words(tool: &ToolReport<'_>) -> String {
-    if !tool.revision.annotations {
-        return "no hints in this revision".to_owned();
-    }
-    let hints = &tool.tool.hints;
-    let mut words = Vec::new();
-    if hints.value(Hint::ReadOnly) {
-        words.push("read-only");
-    } else {
-        words.push("writes");
-        if hints.value(Hint::Destructive) {
-            words.push("destructive");
-        } else {
-            words.push("additive");
-        }
-        if hints.value(Hint::Idempotent) {
-            words.push("repeatable");
-        }
-    }
-    words.push(if hints.value(Hint::OpenWorld) {
-        "open world"
-    } else {
-        "closed world"
-    });
-    let mut out = words.join(", ");
-    if hints.is_silent() {
-        out.push_str(" (by default)");
-    }
-    out
-}
-
-/// What the tool seems to do, in one line; empty where nothing was judged.
-fn effects(effects: &Effects<'_>) -> String {
-    let mut parts = Vec::new();
-    for (effect, yes, no) in [
-        (&effects.writes, "write", "only read"),
-        (&effects.destroys, "destroy or overwrite", "destroy nothing"),
-        (
-            &effects.repeatable,
-            "be safe to repeat",
-            "do more when repeated",
-        ),
-        (
-            &effects.open_world,
-            "reach the open world",
-            "stay in a closed world",
-        ),
-    ] {
-        let words = match effect.value {
-            Tri::Yes => yes,
-            Tri::No => no,
-            Tri::Unknown => continue,
-        };
-        let sure = match effect.confidence {
-            Some(confidence @ (Confidence::Possible | Confidence::Likely)) => {
-                format!(" ({})", confidence.name())
-            }
-            _ => String::new(),
-        };
-        parts.push(format!("{words}{sure}"));
-    }
-    parts.join(", ")
 }
 
 #[cfg(test)]
@@ -741,9 +613,11 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         let at = lines
             .iter()
-            .position(|line| line.ends_with("list.json:2:49"))
-            .expect(&text)
-            + 1;
+            .position(|line| line.contains("[read-only-and-destructive]"))
+            .unwrap()
+            + 2;
+        assert!(lines[at].contains("\"destructiveHint\": true}}"), "{text}");
+        assert!(lines[at - 1].ends_with("list.json:2:49"), "{text}");
         let key = lines[at].find("\"destructiveHint\"").unwrap();
         let column = visible::width(&lines[at][..key]);
         assert_eq!(lines[at + 1].find('^'), Some(column));

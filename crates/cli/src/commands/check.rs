@@ -1,20 +1,20 @@
 //! `precall check`: the main job.
 
+use std::path::PathBuf;
+
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use precall_core::error::Error;
 use precall_core::finding::Severity;
-use precall_core::report::{self, Options, Report, Summary, check_with};
+use precall_core::report::{self, Options, check_into};
 use precall_core::tool::Revision;
 use precall_core::tool::revision::REVISIONS;
-use precall_render::{Source, text};
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
-use serde_json::value::RawValue;
+use precall_render::{Fault, Source, count, text};
 
-use crate::args::Global;
+use crate::args::{ConfigArgs, Global};
+use crate::config::{Config, Policy};
 use crate::exit::{Failure, Outcome, complain};
 use crate::hosts::HostArgs;
+use crate::printer::{self, Printer};
 use crate::{input, output};
 
 /// Check tool definitions: effective hints, findings, verdict
@@ -45,9 +45,17 @@ pub(crate) struct Args {
     /// Show everything of every tool, not only of those with findings
     #[arg(long, short, conflicts_with = "quiet")]
     verbose: bool,
-    /// The least severity that makes the exit status 1
-    #[arg(long, value_name = "SEVERITY", default_value = "error")]
-    fail_on: FailOn,
+    /// The least severity that makes the exit status 1 [default: error]
+    #[arg(long, value_name = "SEVERITY")]
+    fail_on: Option<FailOn>,
+    #[command(flatten)]
+    config: ConfigArgs,
+    /// Leave out the findings that this file knows
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    baseline: Option<PathBuf>,
+    /// Write all findings to the baseline file, as known from now on
+    #[arg(long)]
+    write_baseline: bool,
     #[command(flatten)]
     hosts: HostArgs,
 }
@@ -56,8 +64,16 @@ pub(crate) struct Args {
 enum Format {
     /// For people
     Text,
-    /// The report, for programs
+    /// The report, for programs; of several inputs, one object with all reports
     Json,
+    /// Workflow commands of GitHub Actions, shown beside the lines of a diff
+    Github,
+    /// Markdown, for job summaries and comments
+    Markdown,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// JUnit XML, a case a tool
+    Junit,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -79,16 +95,18 @@ enum FailOn {
 }
 
 impl FailOn {
+    fn least(self) -> Option<Severity> {
+        match self {
+            Self::Error => Some(Severity::Error),
+            Self::Warn => Some(Severity::Warn),
+            Self::Never => None,
+        }
+    }
+
     fn outcome(self, worst: Option<Severity>) -> Outcome {
-        let least = match self {
-            Self::Error => Severity::Error,
-            Self::Warn => Severity::Warn,
-            Self::Never => return Outcome::Clean,
-        };
-        if worst >= Some(least) {
-            Outcome::Found
-        } else {
-            Outcome::Clean
+        match self.least() {
+            Some(least) if worst >= Some(least) => Outcome::Found,
+            _ => Outcome::Clean,
         }
     }
 }
@@ -96,176 +114,157 @@ impl FailOn {
 /// Runs the check.
 pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     let files = input::named_or_piped(&args.files)?;
-    let mut options = Options::default();
-    options.spec = args.spec.as_deref().map(Revision::find).transpose()?;
-    options.hosts = args.hosts.modes()?;
-    options.untrusted = args.hosts.untrusted;
-    match args.format {
-        Format::Text => in_text(args, global, &files, &options),
-        Format::Json => in_json(args, &files, &options),
+    let config = args.config.load()?;
+    let mut run = Run::new(args, global, &config, files.len() > 1)?;
+    for file in &files {
+        let name = input::display_name(file);
+        match input::read(file) {
+            Ok(text) => run.check(&text)?,
+            Err(failure) => run.fail(
+                name,
+                &Fault {
+                    code: "unreadable",
+                    message: failure.to_string(),
+                    place: None,
+                },
+            )?,
+        }
     }
+    run.finish(global)
 }
 
-fn in_text(
-    args: &Args,
-    global: &Global,
-    files: &[String],
-    options: &Options,
-) -> Result<Outcome, Failure> {
-    let style = text::Options {
-        color: output::colored(global),
-        width: output::width(),
-        show: match (global.quiet, args.verbose, args.detail) {
-            (true, _, _) => text::Show::Problems,
-            (_, true, _) => text::Show::Everything,
-            (_, _, Detail::Summary) => text::Show::Lines,
-            (_, _, Detail::Full) => text::Show::Usual,
-        },
-    };
-    let mut outcome = Outcome::Clean;
-    let mut total = Summary::default();
-    let mut read = 0;
-    for file in files {
-        let text = match input::read(file) {
-            Ok(text) => text,
-            Err(failure) => {
-                complain(&failure.to_string());
-                outcome = Outcome::Unusable;
-                continue;
+/// A run over several inputs.
+struct Run {
+    options: Options,
+    fail_on: FailOn,
+    policy: Policy,
+    printer: Box<dyn Printer>,
+    /// Where a new baseline goes.
+    record: Option<PathBuf>,
+    outcome: Outcome,
+}
+
+impl Run {
+    fn new(args: &Args, global: &Global, config: &Config, many: bool) -> Result<Self, Failure> {
+        let mut options = Options::default();
+        let configured = config.spec.as_ref().map(|set| &set.value);
+        let spec = args.spec.as_ref().or(configured);
+        options.spec = spec.map(|id| Revision::find(id)).transpose()?;
+        let mut hosts = args.hosts.clone();
+        if hosts.hosts.is_empty()
+            && let Some(set) = &config.hosts
+        {
+            hosts.hosts.clone_from(&set.value);
+        }
+        options.hosts = hosts.modes()?;
+        options.untrusted = args.hosts.untrusted;
+        if args.format == Format::Json && args.detail == Detail::Summary {
+            options.detail = report::Detail::Summary;
+        }
+        let fail_on = match (args.fail_on, &config.fail_on) {
+            (Some(given), _) => given,
+            (None, Some(set)) => FailOn::from_str(&set.value, true).unwrap_or(FailOn::Error),
+            (None, None) => FailOn::Error,
+        };
+        let configured = config.baseline.as_ref().map(|set| &set.value);
+        let baseline = args.baseline.as_ref().or(configured);
+        let record = match (args.write_baseline, baseline) {
+            (false, _) => None,
+            (true, Some(path)) => Some(path.clone()),
+            (true, None) => {
+                return Err(Failure::new(
+                    "nowhere to write the baseline; name it with --baseline FILE or in precall.toml",
+                ));
             }
         };
+        Ok(Self {
+            options,
+            fail_on,
+            policy: Policy::new(config, baseline.map(PathBuf::as_path), record.is_some())?,
+            printer: printer(args, global, fail_on, many),
+            record,
+            outcome: Outcome::Clean,
+        })
+    }
+
+    /// Checks a text and prints what is to be said of it.
+    fn check(&mut self, text: &input::Text) -> Result<(), Failure> {
         let source = Source {
             name: &text.name,
             text: &text.text,
         };
-        let checked = check_with(&text.text, options, |report| {
-            total += report.summary;
-            let status = args.fail_on.outcome(report.worst());
-            (text::render(source, report, &style), status)
-        });
+        let checked: Result<Result<Outcome, Failure>, _> =
+            check_into(&text.text, &self.options, |mut report| {
+                self.policy.apply(&text.name, &mut report);
+                output::print(&self.printer.report(source, &report)?)?;
+                Ok(self.fail_on.outcome(report.worst()))
+            });
         match checked {
-            Ok((page, status)) => {
-                if read > 0 && !page.is_empty() {
-                    output::print("\n")?;
+            Ok(status) => self.outcome = self.outcome.max(status?),
+            Err(error) => self.fail(&text.name, &Fault::from(&error))?,
+        }
+        Ok(())
+    }
+
+    /// Says that an input could not be used.
+    fn fail(&mut self, name: &str, fault: &Fault) -> Result<(), Failure> {
+        if !self.printer.tells_faults() {
+            complain(&format!("{name}: {fault}"));
+        }
+        output::print(&self.printer.fault(name, fault)?)?;
+        self.outcome = Outcome::Unusable;
+        Ok(())
+    }
+
+    fn finish(mut self, global: &Global) -> Result<Outcome, Failure> {
+        output::print(&self.printer.finish()?)?;
+        if let Some(path) = &self.record {
+            let number = self.policy.write(path)?;
+            complain(&format!(
+                "{}: {} written",
+                path.display(),
+                count(number, "finding")
+            ));
+            // What is known from now on fails nothing.
+            return Ok(match self.outcome {
+                Outcome::Unusable => Outcome::Unusable,
+                _ => Outcome::Clean,
+            });
+        }
+        let left_out = self.policy.left_out();
+        if !global.quiet {
+            for (number, why) in [
+                (left_out.excepted, "accepted by exceptions"),
+                (left_out.known, "known from the baseline"),
+            ] {
+                if number > 0 {
+                    complain(&format!("left out: {}, {why}", count(number, "finding")));
                 }
-                read += usize::from(!page.is_empty());
-                output::print(&page)?;
-                outcome = outcome.max(status);
-            }
-            Err(error) => {
-                complain(&format!("{}: {error}", text.name));
-                outcome = Outcome::Unusable;
             }
         }
+        for remark in self.policy.remarks() {
+            complain(&remark);
+        }
+        Ok(self.outcome)
     }
-    if read > 0 {
-        output::print(&text::closing(read, &total, &style))?;
-    }
-    Ok(outcome)
 }
 
-/// One report, or for several files `{"files": [{file, report} | {file, error}]}`.
-fn in_json(args: &Args, files: &[String], options: &Options) -> Result<Outcome, Failure> {
-    let mut options = options.clone();
-    options.detail = match args.detail {
-        Detail::Summary => report::Detail::Summary,
-        Detail::Full => report::Detail::Full,
-    };
-    if let [file] = files {
-        let text = input::read(file)?;
-        let (page, outcome) = check_with(&text.text, &options, |report| {
-            (output::json(report), args.fail_on.outcome(report.worst()))
-        })
-        .map_err(|error| Failure::new(format!("{}: {error}", text.name)))?;
-        output::print(&page?)?;
-        return Ok(outcome);
-    }
-    let mut outcome = Outcome::Clean;
-    let mut between = "{\"files\":[\n";
-    for file in files {
-        let checked = input::read(file).map_or_else(
-            |failure| Err(Fault::unreadable(&failure)),
-            |text| {
-                check_with(&text.text, &options, |report| {
-                    (raw(report), args.fail_on.outcome(report.worst()))
-                })
-                .map_err(|error| Fault::unusable(&error))
+fn printer(args: &Args, global: &Global, fail_on: FailOn, many: bool) -> Box<dyn Printer> {
+    match args.format {
+        Format::Text => Box::new(printer::Text::new(text::Options {
+            color: output::colored(global),
+            width: output::width(),
+            show: match (global.quiet, args.verbose, args.detail) {
+                (true, _, _) => text::Show::Problems,
+                (_, true, _) => text::Show::Everything,
+                (_, _, Detail::Summary) => text::Show::Lines,
+                (_, _, Detail::Full) => text::Show::Usual,
             },
-        );
-        let name = input::display_name(file);
-        let (entry, status) = match checked {
-            Ok((report, status)) => (Entry::Read(name, report?), status),
-            Err(fault) => (Entry::Unread(name, fault), Outcome::Unusable),
-        };
-        output::print(&format!("{between}{}", entry.line()?))?;
-        between = ",\n";
-        outcome = outcome.max(status);
-    }
-    output::print("\n]}\n")?;
-    Ok(outcome)
-}
-
-fn raw(report: &Report<'_>) -> Result<Box<RawValue>, Failure> {
-    serde_json::value::to_raw_value(report)
-        .map_err(|error| Failure::new(format!("cannot write JSON: {error}")))
-}
-
-/// A file among several.
-enum Entry<'n> {
-    Read(&'n str, Box<RawValue>),
-    Unread(&'n str, Fault),
-}
-
-impl Entry<'_> {
-    fn line(&self) -> Result<String, Failure> {
-        serde_json::to_string(self)
-            .map_err(|error| Failure::new(format!("cannot write JSON: {error}")))
-    }
-}
-
-impl Serialize for Entry<'_> {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let mut map = out.serialize_map(Some(2))?;
-        match self {
-            Self::Read(file, report) => {
-                map.serialize_entry("file", file)?;
-                map.serialize_entry("report", report)?;
-            }
-            Self::Unread(file, fault) => {
-                map.serialize_entry("file", file)?;
-                map.serialize_entry("error", fault)?;
-            }
-        }
-        map.end()
-    }
-}
-
-/// Why a file has no report, for programs.
-#[derive(Serialize)]
-struct Fault {
-    /// `unreadable`, or the stable name of a kind of [`Error`].
-    code: &'static str,
-    message: String,
-    line: Option<usize>,
-    column: Option<usize>,
-}
-
-impl Fault {
-    fn unreadable(failure: &Failure) -> Self {
-        Self {
-            code: "unreadable",
-            message: failure.to_string(),
-            line: None,
-            column: None,
-        }
-    }
-
-    fn unusable(error: &Error) -> Self {
-        Self {
-            code: error.kind().code(),
-            message: error.message().to_owned(),
-            line: error.place().map(|(line, _)| line),
-            column: error.place().map(|(_, column)| column),
-        }
+        })),
+        Format::Json => Box::new(printer::Json::new(many)),
+        Format::Github => Box::new(printer::Github),
+        Format::Markdown => Box::new(printer::Markdown::default()),
+        Format::Sarif => Box::new(printer::Sarif::default()),
+        Format::Junit => Box::new(printer::Junit::new(fail_on.least())),
     }
 }

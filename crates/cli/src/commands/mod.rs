@@ -2,6 +2,7 @@
 
 mod check;
 mod completions;
+mod config;
 mod explain;
 mod hosts;
 mod man;
@@ -38,6 +39,7 @@ commands! {
     Rules(rules),
     Hosts(hosts),
     Whatif(whatif),
+    Config(config),
     Completions(completions),
     Man(man),
 }

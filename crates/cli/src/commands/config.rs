@@ -1,0 +1,107 @@
+//! `precall config`: what is set, where, and the schema of the file.
+
+use std::fmt::Write;
+
+use precall_core::finding::Severity;
+use precall_render::text::Paint;
+
+use crate::args::{ConfigArgs, Global};
+use crate::config::{Rank, schema};
+use crate::exit::{Failure, Outcome};
+use crate::output;
+
+/// Show which settings apply and where each comes from
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    precall config --explain\n  \
+    precall config --schema > precall.schema.json")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    config: ConfigArgs,
+    /// Also say where each setting comes from, the defaults too
+    #[arg(long)]
+    explain: bool,
+    /// Print the JSON Schema of precall.toml, for editors
+    #[arg(long, conflicts_with = "explain")]
+    schema: bool,
+}
+
+/// Prints the settings.
+pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
+    if args.schema {
+        output::print(&output::json(&schema())?)?;
+        return Ok(Outcome::Clean);
+    }
+    let config = args.config.load()?;
+    let paint = Paint(output::colored(global));
+    let mut out = String::new();
+    let mut row = |name: &str, value: &str, from: Option<&str>| {
+        let from = match from {
+            Some(from) if args.explain => paint.dim(&format!("  # {from}")),
+            None if args.explain => paint.dim("  # default"),
+            Some(_) => String::new(),
+            None => return,
+        };
+        let _ = writeln!(out, "{name} = {value}{from}");
+    };
+    let quoted = |text: &str| format!("{text:?}");
+    match &config.spec {
+        Some(set) => row("spec", &quoted(&set.value), Some(&set.from)),
+        None => row(
+            "spec",
+            "(as the input tells, else the current revision)",
+            None,
+        ),
+    }
+    match &config.fail_on {
+        Some(set) => row("fail-on", &quoted(&set.value), Some(&set.from)),
+        None => row("fail-on", "\"error\"", None),
+    }
+    for (name, set) in [
+        ("directories", &config.directories),
+        ("hosts", &config.hosts),
+    ] {
+        match set {
+            Some(set) => row(name, &format!("{:?}", set.value), Some(&set.from)),
+            None => row(name, "[]", None),
+        }
+    }
+    match &config.baseline {
+        Some(set) => row(
+            "baseline",
+            &quoted(&set.value.display().to_string()),
+            Some(&set.from),
+        ),
+        None => row("baseline", "(none)", None),
+    }
+    for (rule, set) in &config.severity {
+        let rank = match set.value {
+            Rank::Off => "off",
+            Rank::As(severity) => Severity::name(severity),
+        };
+        row(&format!("severity.{rule}"), &quoted(rank), Some(&set.from));
+    }
+    for set in &config.exceptions {
+        let exception = &set.value;
+        let mut value = quoted(exception.rule);
+        for (name, glob) in [("tool", &exception.tool), ("file", &exception.file)] {
+            if let Some(glob) = glob {
+                let _ = write!(value, ", {name} = {:?}", glob.glob().glob());
+            }
+        }
+        if let Some(day) = exception.expires {
+            let _ = write!(value, ", expires = {day}");
+        }
+        let _ = write!(value, ", reason = {:?}", exception.reason);
+        row(
+            "exception",
+            &format!("{{ rule = {value} }}"),
+            Some(&set.from),
+        );
+    }
+    if out.is_empty() {
+        out.push_str("nothing is set; --explain shows the defaults\n");
+    }
+    output::print(&out)?;
+    Ok(Outcome::Clean)
+}

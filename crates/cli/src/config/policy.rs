@@ -1,0 +1,299 @@
+//! The decisions at work: severities, exceptions, and what was known before.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use globset::GlobMatcher;
+use precall_core::finding::{Finding, Severity};
+use precall_core::report::{Report, ToolReport};
+use precall_render::sarif::fingerprint;
+use serde::Serialize;
+
+use super::{Config, Date, Set};
+use crate::exit::Failure;
+use crate::{input, output};
+
+/// A severity, or none at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rank {
+    /// Findings of the rule are not reported.
+    Off,
+    /// Findings of the rule have this severity.
+    As(Severity),
+}
+
+/// A finding that is accepted.
+#[derive(Clone, Debug)]
+pub(crate) struct Exception {
+    pub(crate) rule: &'static str,
+    /// Which tools, by name; all where nothing is said.
+    pub(crate) tool: Option<GlobMatcher>,
+    /// In which inputs; all where nothing is said.
+    pub(crate) file: Option<GlobMatcher>,
+    pub(crate) reason: String,
+    pub(crate) expires: Option<Date>,
+}
+
+/// What was left out of the reports.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct LeftOut {
+    /// By an exception.
+    pub(crate) excepted: usize,
+    /// Because the baseline knows it.
+    pub(crate) known: usize,
+}
+
+/// The decisions, with a memory of which were needed.
+pub(crate) struct Policy {
+    severity: BTreeMap<&'static str, Rank>,
+    exceptions: Vec<(Set<Exception>, Use)>,
+    baseline: Option<Baseline>,
+    /// Collected for a new baseline, where one is asked for.
+    found: Option<Vec<Known>>,
+    left_out: LeftOut,
+    today: Date,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Use {
+    /// No input that it is about was checked.
+    Idle,
+    /// Such an input was checked, and nothing matched.
+    Unmatched,
+    /// Something matched.
+    Matched,
+}
+
+impl Policy {
+    /// From a configuration. `baseline` is read where there is one; `record` collects a new one.
+    pub(crate) fn new(
+        config: &Config,
+        baseline: Option<&Path>,
+        record: bool,
+    ) -> Result<Self, Failure> {
+        Ok(Self {
+            severity: config
+                .severity
+                .iter()
+                .map(|(rule, rank)| (*rule, rank.value))
+                .collect(),
+            exceptions: config
+                .exceptions
+                .iter()
+                .map(|exception| (exception.clone(), Use::Idle))
+                .collect(),
+            baseline: match baseline {
+                Some(path) if !record => Some(Baseline::read(path)?),
+                _ => None,
+            },
+            found: record.then(Vec::new),
+            left_out: LeftOut::default(),
+            today: Date::today(),
+        })
+    }
+
+    /// Applies the decisions to a report about `file`.
+    pub(crate) fn apply(&mut self, file: &str, report: &mut Report<'_>) {
+        let file = file.replace('\\', "/");
+        for (exception, state) in &mut self.exceptions {
+            let about = exception.value.file.as_ref();
+            if *state == Use::Idle && about.is_none_or(|glob| glob.is_match(&file)) {
+                *state = Use::Unmatched;
+            }
+        }
+        if let Some(baseline) = &mut self.baseline {
+            baseline.met.insert(file.clone());
+        }
+        for index in 0..report.tools.len() {
+            let findings = std::mem::take(&mut report.tools[index].findings);
+            let tool = &report.tools[index];
+            let kept = findings
+                .into_iter()
+                .filter_map(|finding| self.keep(&file, Some(tool), finding))
+                .collect();
+            report.tools[index].findings = kept;
+        }
+        let findings = std::mem::take(&mut report.findings);
+        report.findings = findings
+            .into_iter()
+            .filter_map(|finding| self.keep(&file, None, finding))
+            .collect();
+        report.recount();
+    }
+
+    fn keep<'a>(
+        &mut self,
+        file: &str,
+        tool: Option<&ToolReport<'a>>,
+        mut finding: Finding<'a>,
+    ) -> Option<Finding<'a>> {
+        match self.severity.get(finding.rule.id) {
+            Some(Rank::Off) => return None,
+            Some(Rank::As(severity)) => finding.severity = *severity,
+            None => {}
+        }
+        let name = tool.and_then(|tool| tool.tool.name).unwrap_or("");
+        for (exception, state) in &mut self.exceptions {
+            let exception = &exception.value;
+            let meant = exception.rule == finding.rule.id
+                && exception
+                    .tool
+                    .as_ref()
+                    .is_none_or(|glob| glob.is_match(name))
+                && exception
+                    .file
+                    .as_ref()
+                    .is_none_or(|glob| glob.is_match(file));
+            if meant {
+                *state = Use::Matched;
+                if exception.expires.is_none_or(|day| self.today <= day) {
+                    self.left_out.excepted += 1;
+                    return None;
+                }
+            }
+        }
+        if self.baseline.is_none() && self.found.is_none() {
+            return Some(finding);
+        }
+        let known = Known {
+            file: file.to_owned(),
+            rule: finding.rule.id.to_owned(),
+            tool: name.to_owned(),
+            fingerprint: fingerprint(&finding, tool),
+        };
+        if let Some(found) = &mut self.found {
+            found.push(known);
+        } else if let Some(baseline) = &mut self.baseline
+            && baseline.takes(&known)
+        {
+            self.left_out.known += 1;
+            return None;
+        }
+        Some(finding)
+    }
+
+    /// What was left out.
+    pub(crate) fn left_out(&self) -> LeftOut {
+        self.left_out
+    }
+
+    /// What a person should know of the decisions themselves: those no longer needed, those expired.
+    pub(crate) fn remarks(&self) -> Vec<String> {
+        let mut remarks = Vec::new();
+        for (exception, state) in &self.exceptions {
+            let Set { value, from } = exception;
+            let gone = value.expires.filter(|day| self.today > *day);
+            match (state, gone) {
+                (Use::Unmatched, _) => remarks.push(format!(
+                    "{from}: this exception from {} matches nothing any more; remove it",
+                    value.rule
+                )),
+                (Use::Matched, Some(day)) => remarks.push(format!(
+                    "{from}: this exception from {} expired on {day}: {}",
+                    value.rule, value.reason
+                )),
+                _ => {}
+            }
+        }
+        if let Some(baseline) = &self.baseline {
+            let gone = baseline.left();
+            if gone > 0 {
+                remarks.push(format!(
+                    "{}: {} of the baseline no longer found; write it anew with --write-baseline",
+                    baseline.name,
+                    precall_render::count(gone, "finding")
+                ));
+            }
+        }
+        remarks
+    }
+
+    /// Writes what was found as the new baseline.
+    pub(crate) fn write(&mut self, path: &Path) -> Result<usize, Failure> {
+        let mut findings = self.found.take().unwrap_or_default();
+        findings.sort();
+        let number = findings.len();
+        let text = output::json(&Record {
+            version: 1,
+            findings,
+        })?;
+        std::fs::write(path, text)
+            .map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+        Ok(number)
+    }
+}
+
+/// A finding of the baseline.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+struct Known {
+    file: String,
+    rule: String,
+    tool: String,
+    fingerprint: String,
+}
+
+#[derive(Serialize)]
+struct Record {
+    version: u32,
+    findings: Vec<Known>,
+}
+
+/// What was found before: how often each finding is still to be met.
+struct Baseline {
+    name: String,
+    left: BTreeMap<(String, String), usize>,
+    /// The files that were checked: what is missing of others is no news.
+    met: BTreeSet<String>,
+}
+
+impl Baseline {
+    fn read(path: &Path) -> Result<Self, Failure> {
+        let name = path.display().to_string();
+        let fail = |message: String| Failure::new(format!("{name}: {message}"));
+        let text = input::load(&name)?.text;
+        let record: serde_json::Value =
+            serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
+        let findings = record
+            .get("findings")
+            .and_then(serde_json::Value::as_array)
+            .ok_or_else(|| fail("no baseline; expected an object with `findings`".to_owned()))?;
+        let mut left = BTreeMap::new();
+        for finding in findings {
+            let part = |key: &str| {
+                let value = finding.get(key).and_then(serde_json::Value::as_str);
+                value.map(str::to_owned).ok_or_else(|| {
+                    fail(format!(
+                        "a finding without `{key}`; write the baseline anew"
+                    ))
+                })
+            };
+            *left
+                .entry((part("file")?, part("fingerprint")?))
+                .or_insert(0) += 1;
+        }
+        Ok(Self {
+            name: name.clone(),
+            left,
+            met: BTreeSet::new(),
+        })
+    }
+
+    fn takes(&mut self, known: &Known) -> bool {
+        let key = (known.file.clone(), known.fingerprint.clone());
+        match self.left.get_mut(&key) {
+            Some(number) if *number > 0 => {
+                *number -= 1;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn left(&self) -> usize {
+        self.left
+            .iter()
+            .filter(|((file, _), _)| self.met.contains(file))
+            .map(|(_, number)| number)
+            .sum()
+    }
+}

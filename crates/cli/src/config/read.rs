@@ -1,0 +1,205 @@
+//! From values to settings. Unknown keys are errors: a misspelled one must not be ignored.
+
+use std::path::Path;
+
+use globset::{Glob, GlobMatcher};
+use precall_core::finding::Severity;
+use precall_core::rules::RULES;
+use precall_core::tool::Revision;
+
+use super::node::{Fault, Kind, Node};
+use super::policy::{Exception, Rank};
+use super::{Config, Date, Set};
+
+/// The keys of a configuration.
+pub(super) const KEYS: [&str; 7] = [
+    "spec",
+    "fail-on",
+    "directories",
+    "hosts",
+    "baseline",
+    "severity",
+    "exception",
+];
+
+/// The keys of an exception.
+pub(super) const EXCEPTION_KEYS: [&str; 5] = ["rule", "tool", "file", "reason", "expires"];
+
+/// Reads a configuration that lies in `folder`. `at` names the place of a value.
+pub(super) fn config(
+    root: &Node,
+    folder: &Path,
+    at: &dyn Fn(&Node) -> String,
+) -> Result<Config, Fault> {
+    let Kind::Table(members) = &root.kind else {
+        return Err(expected("a table of settings", root));
+    };
+    let mut config = Config::default();
+    for (key, place, node) in members {
+        let from = at(node);
+        match key.as_str() {
+            "spec" => {
+                let id = text(node)?;
+                Revision::find(id).map_err(|error| node.fault(error.message()))?;
+                config.spec = Some(set(id.to_owned(), from));
+            }
+            "fail-on" => {
+                let value = one_of(node, &["error", "warn", "never"])?;
+                config.fail_on = Some(set(value.to_owned(), from));
+            }
+            "directories" => config.directories = Some(set(texts(node)?, from)),
+            "hosts" => config.hosts = Some(set(texts(node)?, from)),
+            "baseline" => config.baseline = Some(set(folder.join(text(node)?), from)),
+            "severity" => {
+                let Kind::Table(ranks) = &node.kind else {
+                    return Err(expected("a table of rule ids and severities", node));
+                };
+                for (id, place, node) in ranks {
+                    let id = rule_id(id).map_err(|message| Fault::new(message, place))?;
+                    let rank = match one_of(node, &["off", "info", "warn", "error"])? {
+                        "off" => Rank::Off,
+                        "info" => Rank::As(Severity::Info),
+                        "warn" => Rank::As(Severity::Warn),
+                        _ => Rank::As(Severity::Error),
+                    };
+                    config.severity.push((id, set(rank, at(node))));
+                }
+            }
+            "exception" | "exceptions" => {
+                let Kind::List(items) = &node.kind else {
+                    return Err(expected("a list of tables, such as [[exception]]", node));
+                };
+                for item in items {
+                    config.exceptions.push(set(exception(item)?, at(item)));
+                }
+            }
+            other => return Err(Fault::new(unknown("setting", other, &KEYS), place)),
+        }
+    }
+    Ok(config)
+}
+
+fn exception(node: &Node) -> Result<Exception, Fault> {
+    let Kind::Table(members) = &node.kind else {
+        return Err(expected("a table with rule, tool and reason", node));
+    };
+    let mut rule = None;
+    let mut tool = None;
+    let mut file = None;
+    let mut reason = None;
+    let mut expires = None;
+    for (key, place, node) in members {
+        match key.as_str() {
+            "rule" => rule = Some(rule_id(text(node)?).map_err(|message| node.fault(message))?),
+            "tool" => tool = Some(glob(node)?),
+            "file" => file = Some(glob(node)?),
+            "reason" => {
+                let given = text(node)?;
+                if given.trim().is_empty() {
+                    return Err(node
+                        .fault("the reason is empty; expected why the finding is accepted here"));
+                }
+                reason = Some(given.to_owned());
+            }
+            "expires" => {
+                let given = text(node)?;
+                expires = Some(Date::parse(given).ok_or_else(|| {
+                    node.fault(format!(
+                        "no such day: {given}; expected one such as 2027-01-31"
+                    ))
+                })?);
+            }
+            other => {
+                return Err(Fault::new(
+                    unknown("key of an exception", other, &EXCEPTION_KEYS),
+                    place,
+                ));
+            }
+        }
+    }
+    let Some(rule) = rule else {
+        return Err(node.fault("an exception names its rule; expected `rule = \"...\"`"));
+    };
+    let Some(reason) = reason else {
+        return Err(node.fault("an exception gives its reason; expected `reason = \"...\"`"));
+    };
+    Ok(Exception {
+        rule,
+        tool,
+        file,
+        reason,
+        expires,
+    })
+}
+
+/// The id as the rule itself spells it.
+fn rule_id(id: &str) -> Result<&'static str, String> {
+    match RULES.iter().find(|rule| rule.id == id) {
+        Some(rule) => Ok(rule.id),
+        None => Err(unknown("rule", id, &RULES.map(|rule| rule.id))),
+    }
+}
+
+/// A message about something unknown, with the known ones, or the one that was probably meant.
+fn unknown(what: &str, found: &str, known: &[&str]) -> String {
+    match closest(found, known) {
+        Some(meant) => format!("unknown {what} {found:?}; did you mean {meant:?}?"),
+        None if known.len() <= 8 => {
+            format!(
+                "unknown {what} {found:?}; expected one of {}",
+                known.join(", ")
+            )
+        }
+        None => format!("unknown {what} {found:?}; `precall rules` lists them"),
+    }
+}
+
+/// The most similar of the known words, if any is similar enough.
+fn closest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
+    let scored = known
+        .iter()
+        .map(|known| (strsim::jaro_winkler(word, known), *known));
+    scored
+        .filter(|(score, _)| *score > 0.85)
+        .max_by(|(a, _), (b, _)| a.total_cmp(b))
+        .map(|(_, known)| known)
+}
+
+fn set<T>(value: T, from: String) -> Set<T> {
+    Set { value, from }
+}
+
+fn expected(what: &str, node: &Node) -> Fault {
+    node.fault(format!("{}; expected {what}", node.kind_name()))
+}
+
+fn text(node: &Node) -> Result<&str, Fault> {
+    match &node.kind {
+        Kind::Text(text) => Ok(text),
+        _ => Err(expected("text", node)),
+    }
+}
+
+fn texts(node: &Node) -> Result<Vec<String>, Fault> {
+    match &node.kind {
+        Kind::List(items) => items
+            .iter()
+            .map(|item| text(item).map(str::to_owned))
+            .collect(),
+        _ => Err(expected("a list of names", node)),
+    }
+}
+
+fn one_of<'n>(node: &'n Node, known: &[&str]) -> Result<&'n str, Fault> {
+    let given = text(node)?;
+    if known.contains(&given) {
+        return Ok(given);
+    }
+    Err(node.fault(format!("{given:?}; expected one of {}", known.join(", "))))
+}
+
+fn glob(node: &Node) -> Result<GlobMatcher, Fault> {
+    Glob::new(text(node)?)
+        .map(|glob| glob.compile_matcher())
+        .map_err(|error| node.fault(format!("no pattern: {}", error.kind())))
+}
