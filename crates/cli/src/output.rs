@@ -42,3 +42,39 @@ pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
     text.push('\n');
     Ok(text)
 }
+
+/// Replaces a file in one step: a reader sees the old text or the new one, never half of it. The
+/// file keeps its permissions, and a link stays a link.
+pub(crate) fn write_file(path: &str, text: &str) -> Result<(), Failure> {
+    let write = || -> std::io::Result<()> {
+        let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.into());
+        let folder = match target.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => std::path::Path::new("."),
+        };
+        let permissions = std::fs::metadata(&target).map(|known| known.permissions());
+        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        file.write_all(text.as_bytes())?;
+        file.as_file().sync_all()?;
+        if let Ok(permissions) = permissions {
+            file.as_file().set_permissions(permissions)?;
+        } else {
+            readable(file.as_file())?;
+        }
+        file.persist(&target).map_err(|error| error.error)?;
+        Ok(())
+    };
+    write().map_err(|error| Failure::new(format!("{path}: {error}")))
+}
+
+/// A temporary file is private; a new file of ours is like any other.
+#[cfg(unix)]
+fn readable(file: &std::fs::File) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    file.set_permissions(std::fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn readable(_: &std::fs::File) -> std::io::Result<()> {
+    Ok(())
+}

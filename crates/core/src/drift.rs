@@ -5,6 +5,7 @@
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use serde::Serialize;
@@ -14,7 +15,10 @@ use crate::evidence::Effects;
 use crate::finding::{Finding, Severity};
 use crate::json::with_document;
 use crate::lock;
-use crate::report::{Detail, Options, SCHEMA_VERSION, SeverityCounts, ToolReport, VERSION, judge};
+use crate::profile::host::{Catalog, Grade, Mode, Outcome, Subject, decide};
+use crate::report::{
+    ByTool, Detail, Options, SCHEMA_VERSION, SeverityCounts, ToolReport, VERSION, judge,
+};
 use crate::rules::{Group, PairCx, RULES, RelayCx, Sink};
 use crate::tool::change::{
     Direction, HintChange, SchemaChange, TextChange, hint_changes, schema_changes, text_changes,
@@ -63,10 +67,31 @@ pub struct ToolDiff<'a> {
     pub text: Vec<TextChange<'a>>,
     /// The parts of schemas that changed.
     pub schema: Vec<SchemaChange>,
+    /// The hosts that do something else with it now.
+    pub hosts: Vec<HostChange>,
     /// Findings about the change.
     pub findings: Vec<Finding<'a>>,
     /// precall's advice for the tool as it is now; nothing where it is gone.
     pub verdict: Option<Verdicts>,
+}
+
+/// A host that does something else with the tool now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HostChange {
+    /// The host's id.
+    pub host: String,
+    /// Its mode.
+    pub mode: String,
+    /// What it did.
+    pub before: Outcome,
+    /// What it does now.
+    pub after: Outcome,
+    /// Which hint decides now.
+    pub because: String,
+    /// How well the host's rule is known.
+    pub grade: Grade,
+    /// The date that the host's profile models.
+    pub date: String,
 }
 
 /// Counts over a comparison.
@@ -222,6 +247,9 @@ fn read_diff<R>(
         });
     }
     let list_findings = sink.take();
+    let (now_by_tool, relay_by_tool) = (ByTool::new(&now.findings), ByTool::new(&list_findings));
+    let full = options.check.detail == Detail::Full;
+    let mut hosts = Hosts::default();
     let mut summary = DiffSummary::default();
     let mut reports = Vec::with_capacity(pairs.len());
     for ((before, after), details) in pairs.iter().zip(&details) {
@@ -241,10 +269,19 @@ fn read_diff<R>(
         let findings = sink.take();
         let own = after.and_then(|index| now.tools.get(index));
         let verdict = own.map(|own| {
-            let lists = now.findings.iter().chain(&list_findings);
-            verdict_now(own, lists, &findings, options.check.detail == Detail::Full)
+            let lists = now_by_tool
+                .of(&now.findings, own.tool.index)
+                .chain(relay_by_tool.of(&list_findings, own.tool.index));
+            verdict_now(own, lists, &findings, full)
         });
-        let diff = details.report(old, &tools, *before, *after, findings, verdict);
+        let mut diff = details.report(old, &tools, *before, *after, findings, verdict);
+        if let (Some(before), Some(after), true) = (
+            before.and_then(|index| old.get(index)),
+            after.and_then(|index| tools.get(index)),
+            full,
+        ) {
+            diff.hosts = hosts.changes(before, after);
+        }
         summary.count(&diff);
         reports.push(diff);
     }
@@ -269,11 +306,7 @@ fn verdict_now<'f>(
     changes: &'f [Finding<'f>],
     full: bool,
 ) -> Verdicts {
-    let about = own
-        .findings
-        .iter()
-        .chain(changes)
-        .chain(lists.filter(|finding| finding.tools.contains(&own.tool.index)));
+    let about = own.findings.iter().chain(changes).chain(lists);
     verdicts(&own.tool, own.effects, &about, own.revision, full)
 }
 
@@ -335,9 +368,46 @@ impl<'a> Details<'a> {
             hints: self.hints.clone(),
             text: self.text.clone(),
             schema: self.schema.clone(),
+            hosts: Vec::new(),
             findings,
             verdict,
         }
+    }
+}
+
+/// Every host in every mode, read when the first tool needs them.
+#[derive(Default)]
+struct Hosts(Option<Vec<Arc<Mode>>>);
+
+impl Hosts {
+    /// The hosts that treat the two definitions differently. They decide on what is declared and
+    /// on words of the name, so only a change of these can matter.
+    fn changes(&mut self, before: &Tool<'_>, after: &Tool<'_>) -> Vec<HostChange> {
+        if before.annotations == after.annotations && before.name == after.name {
+            return Vec::new();
+        }
+        let modes = self
+            .0
+            .get_or_insert_with(|| Catalog::built_in().select("all").unwrap_or_default());
+        let (old, new) = (Subject::from(before), Subject::from(after));
+        modes
+            .iter()
+            // What a host did once, and what a bare SDK reads, is no host of today.
+            .filter(|mode| !mode.host.ends_with("-history") && !mode.host.starts_with("sdk-"))
+            .filter_map(|mode| {
+                let before = decide(&old, mode, true).outcome;
+                let after = decide(&new, mode, true);
+                (before != after.outcome).then(|| HostChange {
+                    host: String::from(&*mode.host),
+                    mode: mode.name.clone(),
+                    before,
+                    after: after.outcome,
+                    because: after.because,
+                    grade: mode.grade,
+                    date: mode.date.clone(),
+                })
+            })
+            .collect()
     }
 }
 
@@ -471,6 +541,15 @@ mod tests {
             assert_eq!(b.change, Change::Changed);
             assert_eq!(b.verdict.as_ref().unwrap().trusted.action, Action::Block);
             assert_eq!(report.summary.laxer, 1);
+            let codex = b
+                .hosts
+                .iter()
+                .find(|change| change.host == "codex" && change.mode == "auto");
+            assert_eq!(
+                codex.map(|change| (change.before, change.after)),
+                Some((Outcome::Ask, Outcome::Run))
+            );
+            assert_eq!(report.tools.first().map(|tool| tool.hosts.len()), Some(0));
             assert_eq!(report.worst(), Some(Severity::Error));
         });
         run(LIST, LIST, false, |report| {

@@ -1,5 +1,6 @@
 //! Top floor: the report. The only shapes that leave the house.
 
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -444,6 +445,7 @@ pub(crate) fn judge<'a>(
     let list_findings = sink.take();
     let readings = Readings::new();
     let hosts = ListDecider::new(&options.hosts, tools, !options.untrusted);
+    let by_tool = ByTool::new(&list_findings);
     let mut summary = Summary {
         tools: tools.len(),
         ..Summary::default()
@@ -459,12 +461,11 @@ pub(crate) fn judge<'a>(
             },
         );
         let findings = sink.take();
-        let about = findings.iter().chain(
-            list_findings
-                .iter()
-                .filter(|finding| finding.tools.contains(&tool.index)),
-        );
+        let about = findings
+            .iter()
+            .chain(by_tool.of(&list_findings, tool.index));
         let verdict = verdicts(tool, effects, &about, revision, full);
+        drop(about);
         count(&mut summary, tool, &verdict, &findings);
         readings.count(tool, &mut summary.silence);
         reports.push(ToolReport {
@@ -534,6 +535,30 @@ fn ask_directories(
         })
         .collect();
     (lists, conflicts)
+}
+
+/// Which findings about a list concern which tool. It is asked once a tool, so it is no search.
+pub(crate) struct ByTool(BTreeSet<(usize, usize)>);
+
+impl ByTool {
+    pub(crate) fn new(findings: &[Finding<'_>]) -> Self {
+        let tools = findings.iter().enumerate();
+        Self(
+            tools
+                .flat_map(|(at, finding)| finding.tools.iter().map(move |tool| (*tool, at)))
+                .collect(),
+        )
+    }
+
+    /// The findings that concern the tool with this index.
+    pub(crate) fn of<'f, 'a>(
+        &'f self,
+        findings: &'f [Finding<'a>],
+        tool: usize,
+    ) -> impl Iterator<Item = &'f Finding<'a>> + Clone {
+        let range = self.0.range((tool, 0)..=(tool, usize::MAX));
+        range.filter_map(|(_, at)| findings.get(*at))
+    }
 }
 
 fn count(summary: &mut Summary, tool: &Tool<'_>, verdict: &Verdicts, findings: &[Finding<'_>]) {

@@ -2,6 +2,7 @@
 //!
 //! Text from a definition is never trusted: see [`visible`].
 
+pub mod diff;
 pub mod fix;
 pub mod github;
 pub mod hosts;

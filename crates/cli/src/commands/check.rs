@@ -85,7 +85,7 @@ enum Detail {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum FailOn {
+pub(crate) enum FailOn {
     /// Errors
     Error,
     /// Errors and warnings
@@ -103,7 +103,7 @@ impl FailOn {
         }
     }
 
-    fn outcome(self, worst: Option<Severity>) -> Outcome {
+    pub(crate) fn outcome(self, worst: Option<Severity>) -> Outcome {
         match self.least() {
             Some(least) if worst >= Some(least) => Outcome::Found,
             _ => Outcome::Clean,

@@ -3,8 +3,11 @@
 mod check;
 mod completions;
 mod config;
+mod diff;
 mod explain;
+mod fix;
 mod hosts;
+mod lock;
 mod man;
 mod rules;
 mod whatif;
@@ -35,6 +38,9 @@ macro_rules! commands {
 
 commands! {
     Check(check),
+    Fix(fix),
+    Diff(diff),
+    Lock(lock),
     Explain(explain),
     Rules(rules),
     Hosts(hosts),

@@ -1,6 +1,7 @@
 //! The tool seems to do more than when it was approved.
 
 use crate::evidence::{Tri, Which};
+use crate::finding::Confidence;
 use crate::rules::{PairCx, Sink, declare_rule};
 
 declare_rule! {
@@ -68,7 +69,8 @@ fn check<'a>(cx: &PairCx<'a>, sink: &mut Sink<'a>) {
         (Which::Destroys, "destroy something"),
         (Which::OpenWorld, "reach the open world"),
     ] {
-        if after.effect(which).value == Tri::Yes && before.effect(which).value != Tri::Yes {
+        let grown = after.effect(which).is_yes(Confidence::Likely);
+        if grown && before.effect(which).value != Tri::Yes {
             sink.emit("grown", |finding| {
                 let evidence = after.evidence(which);
                 let pointer = evidence.first().map_or_else(

@@ -1,0 +1,174 @@
+//! `precall fix`: the remedies, as minimal edits of the text.
+
+use std::fmt::Write;
+
+use clap::ValueEnum;
+use precall_core::finding::Applicability;
+use precall_core::fix::{FixOptions, Fixed, fix};
+use precall_core::rules::RULES;
+use precall_core::tool::Revision;
+use precall_render::count;
+use precall_render::text::Paint;
+use precall_render::visible::visible;
+use similar::{ChangeTag, TextDiff};
+
+use crate::args::Global;
+use crate::exit::{Failure, Outcome, complain};
+use crate::{input, output};
+
+/// Mend what can be mended: show a diff, or write the file
+///
+/// Only what a fix names is touched: formatting, indentation and key order stay. Without --review
+/// only fixes that need no judgement are applied: renaming a misspelled key, lifting a misplaced
+/// hint, dropping an unusable value. With --review also values that the author should look at.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    precall fix tools.json                  show what would change\n  \
+    precall fix tools.json --review --write mend it, suggested values included\n  \
+    precall fix tools.json --rule hint-null --write\n\n\
+    Exit status: 0 done or nothing to do, 1 something to do with --check, \
+    2 an input or the arguments could not be used.")]
+pub(crate) struct Args {
+    /// Files with JSON text; `-` reads standard input and prints the mended text
+    #[arg(value_name = "FILE", required = true, value_hint = clap::ValueHint::FilePath)]
+    files: Vec<String>,
+    /// Write the files instead of showing a diff
+    #[arg(long, short, conflicts_with = "check")]
+    write: bool,
+    /// Only say by the exit status whether there is something to do
+    #[arg(long)]
+    check: bool,
+    /// Also apply fixes whose value needs the author's judgement
+    #[arg(long)]
+    review: bool,
+    /// Apply the fixes of this rule only; may be given again
+    #[arg(long = "rule", value_name = "RULE", value_parser = clap::builder::PossibleValuesParser::new(RULES.iter().map(|rule| rule.id)), hide_possible_values = true)]
+    rules: Vec<String>,
+    /// Protocol revision whose rules apply, if it is known
+    #[arg(long, value_name = "REVISION")]
+    spec: Option<String>,
+    /// What to print
+    #[arg(long, short, default_value = "text")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A diff
+    Text,
+    /// The mended text and what was applied, for programs
+    Json,
+}
+
+#[derive(serde::Serialize)]
+struct Entry<'a> {
+    file: &'a str,
+    #[serde(flatten)]
+    fixed: &'a Fixed,
+}
+
+/// Mends.
+pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
+    let mut options = FixOptions {
+        rules: args.rules.clone(),
+        applicability: if args.review {
+            Applicability::Review
+        } else {
+            Applicability::Safe
+        },
+        ..FixOptions::default()
+    };
+    options.check.spec = args.spec.as_deref().map(Revision::find).transpose()?;
+    let mut outcome = Outcome::Clean;
+    for file in &args.files {
+        match one(args, global, file, &options) {
+            Ok(status) => outcome = outcome.max(status),
+            Err(failure) => {
+                complain(&failure.to_string());
+                outcome = Outcome::Unusable;
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+fn one(args: &Args, global: &Global, file: &str, options: &FixOptions) -> Result<Outcome, Failure> {
+    let text = input::read(file)?;
+    let fixed = fix(&text.text, options)
+        .map_err(|error| Failure::new(format!("{}: {error}", text.name)))?;
+    let paint = Paint(output::colored(global));
+    let pending = fixed.text != text.text;
+    if args.check {
+        if pending && !global.quiet {
+            output::print(&format!("{}\n", said(&text.name, &fixed, "to apply")))?;
+        }
+        return Ok(if pending {
+            Outcome::Found
+        } else {
+            Outcome::Clean
+        });
+    }
+    if args.write && file != input::STDIN {
+        if pending {
+            output::write_file(file, &fixed.text)?;
+        }
+        if !global.quiet {
+            output::print(&format!("{}\n", said(&text.name, &fixed, "applied")))?;
+        }
+        return Ok(Outcome::Clean);
+    }
+    let page = match args.format {
+        Format::Json => output::json(&Entry {
+            file: &text.name,
+            fixed: &fixed,
+        })?,
+        Format::Text if file == input::STDIN => fixed.text,
+        Format::Text if !pending => format!("{}\n", said(&text.name, &fixed, "to apply")),
+        Format::Text => unified(&text.name, &text.text, &fixed, paint),
+    };
+    output::print(&page)?;
+    Ok(Outcome::Clean)
+}
+
+/// `tools.json: 3 fixes applied`
+fn said(name: &str, fixed: &Fixed, what: &str) -> String {
+    let number = fixed.applied.len();
+    let plural = if number == 1 { "fix" } else { "fixes" };
+    format!("{}: {number} {plural} {what}", visible(name))
+}
+
+/// The change as a unified diff, with what was applied in front.
+fn unified(name: &str, before: &str, fixed: &Fixed, paint: Paint) -> String {
+    let mut out = String::new();
+    let mut rules: Vec<(&str, usize, bool)> = Vec::new();
+    for applied in &fixed.applied {
+        let review = applied.applicability == Applicability::Review;
+        match rules.iter_mut().find(|(rule, ..)| *rule == applied.rule) {
+            Some((_, number, _)) => *number += 1,
+            None => rules.push((applied.rule, 1, review)),
+        }
+    }
+    let name = visible(name);
+    let _ = writeln!(out, "{}", paint.bold(&format!("--- {name}")));
+    let _ = writeln!(out, "{}", paint.bold(&format!("+++ {name} (mended)")));
+    let diff = TextDiff::from_lines(before, &fixed.text);
+    for hunk in diff.unified_diff().context_radius(2).iter_hunks() {
+        let _ = writeln!(out, "{}", paint.dim(&hunk.header().to_string()));
+        for change in hunk.iter_changes() {
+            let line = visible(change.value().trim_end_matches(['\n', '\r'])).into_owned();
+            let line = match change.tag() {
+                ChangeTag::Delete => {
+                    paint.severity(precall_core::finding::Severity::Error, &format!("-{line}"))
+                }
+                ChangeTag::Insert => paint.good(&format!("+{line}")),
+                ChangeTag::Equal => format!(" {line}"),
+            };
+            let _ = writeln!(out, "{line}");
+        }
+    }
+    for (rule, number, review) in rules {
+        let look = if review { "; look at the values" } else { "" };
+        let _ = writeln!(out, "{}: {}{look}", rule, count(number, "place"));
+    }
+    out
+}
