@@ -10,6 +10,7 @@ mod hosts;
 mod lock;
 mod man;
 mod rules;
+mod snippet;
 mod whatif;
 
 use crate::args::Global;
@@ -44,6 +45,7 @@ commands! {
     Explain(explain),
     Rules(rules),
     Hosts(hosts),
+    Snippet(snippet),
     Whatif(whatif),
     Config(config),
     Completions(completions),
