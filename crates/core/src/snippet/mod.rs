@@ -156,6 +156,19 @@ fn caveats(
             defaults.join(", ")
         ));
     }
+    for chosen in values.0 {
+        let declared = tool.hints.declared(chosen.hint).value();
+        if chosen.from == From::Suggested
+            && declared == Some(chosen.hint.default_value())
+            && chosen.value != chosen.hint.default_value()
+        {
+            caveats.push(format!(
+                "{}: {} is what the tool's own words suggest, and laxer than what is declared; make sure of it",
+                chosen.hint.key(),
+                chosen.value
+            ));
+        }
+    }
     if values.get(Hint::ReadOnly) && values.get(Hint::Destructive) {
         caveats.push(
             "readOnlyHint: true and destructiveHint: true contradict each other; one of them is wrong"

@@ -7,12 +7,10 @@ use std::path::{Path, PathBuf};
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use super::{SDKS, Sdk, SnippetOptions, Snippets, snippets};
+use super::{From, SDKS, Sdk, Snippet, SnippetOptions, Values, snippet, snippets};
 use crate::error::ErrorKind;
-use crate::json::Document;
-use crate::json::Limits;
-use crate::json::Value;
-use crate::tool::Hint;
+use crate::json::{Document, Limits, Value, with_document};
+use crate::tool::{Hint, Input};
 
 /// A tool as most should be, one that says nothing, and one that wants to break out of its literal.
 const CASES: [(&str, &str); 3] = [
@@ -34,12 +32,15 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases/snippets")
 }
 
-fn written(text: &str, sdk: &'static Sdk) -> Snippets {
-    let options = SnippetOptions {
-        sdk: Some(sdk),
-        ..SnippetOptions::default()
-    };
-    snippets(text, &options).unwrap()
+/// The snippet for a tool, by what it declares alone: what its words suggest is another matter.
+fn written(text: &str, sdk: &'static Sdk) -> Snippet {
+    with_document(text, &Limits::default(), |document| {
+        let input = Input::read(document, None).unwrap();
+        let tool = input.tools().next().unwrap();
+        let values = Values::choose(&tool.hints, &[None; 4], &[None; 4]);
+        snippet(&tool, &values, sdk)
+    })
+    .unwrap()
 }
 
 #[test]
@@ -48,8 +49,7 @@ fn golden_files() {
     for sdk in SDKS {
         let mut text = String::new();
         for (case, tool) in CASES {
-            let all = written(tool, sdk);
-            let snippet = &all.snippets[0];
+            let snippet = written(tool, sdk);
             writeln!(text, "=== {case}\n{}---", snippet.code).unwrap();
             for chosen in snippet.values.0 {
                 writeln!(
@@ -148,7 +148,7 @@ fn json_says_exactly_the_text() {
             .collect();
         let quoted = serde_json::to_string(&text).unwrap();
         let tool = std::format!(r#"{{"name":{quoted},"title":{quoted},"description":{quoted}}}"#);
-        let code = &written(&tool, sdk).snippets[0].code;
+        let code = &written(&tool, sdk).code;
         assert!(
             code.chars().all(|c| c == '\n' || !c.is_control()),
             "{code:?}"
@@ -167,7 +167,7 @@ fn no_text_of_a_definition_leaves_its_literal() {
     let quoted = serde_json::to_string(marker).unwrap();
     let tool = std::format!(r#"{{"name":{quoted},"title":{quoted},"description":{quoted}}}"#);
     for sdk in SDKS {
-        let code = written(&tool, sdk).snippets[0].code.clone();
+        let code = written(&tool, sdk).code;
         for line in code.lines().filter(|line| line.contains("ZQZ")) {
             let (before, after) = line.split_once("\"x\\\"\\n").unwrap();
             assert!(!before.contains('"') || sdk.id == "json", "{line}");
@@ -175,7 +175,7 @@ fn no_text_of_a_definition_leaves_its_literal() {
         }
         assert_eq!(
             code.lines().count(),
-            written(r#"{"name":"a","title":"a","description":"a"}"#, sdk).snippets[0]
+            written(r#"{"name":"a","title":"a","description":"a"}"#, sdk)
                 .code
                 .lines()
                 .count()
@@ -273,4 +273,16 @@ fn the_report_keeps_its_keys() {
             .map(Value::to_json),
         Some(r#"{"hint":"readOnlyHint","value":true,"from":"suggested"}"#.to_string())
     );
+}
+
+#[test]
+fn what_the_words_suggest_comes_before_what_is_declared() {
+    // As an SDK sends it that fills in the protocol's defaults.
+    let tool = r#"{"name":"list_rooms","description":"Lists the rooms of a house.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":false,"destructiveHint":true,"idempotentHint":false,"openWorldHint":true}}"#;
+    let all = snippets(tool, &SnippetOptions::default()).unwrap();
+    let [read_only, destructive, ..] = all.snippets[0].values.0;
+    assert_eq!((read_only.value, read_only.from), (true, From::Suggested));
+    assert!(!destructive.value);
+    let laxer = |caveat: &&String| caveat.contains("laxer than what is declared");
+    assert!(all.snippets[0].caveats.iter().any(|caveat| laxer(&caveat)));
 }

@@ -54,13 +54,20 @@ impl Values {
                     Hint::OpenWorld => open_world,
                 }
             };
+            let value = declared.declared(hint).value();
+            let suggested = of(suggested).map(|suggested| {
+                // What is declared already needs no suggestion.
+                let from = if value == Some(suggested) {
+                    From::Declared
+                } else {
+                    From::Suggested
+                };
+                (suggested, from)
+            });
             of(given)
                 .map(|value| (value, From::Given))
-                .or_else(|| of(suggested).map(|value| (value, From::Suggested)))
-                .or_else(|| {
-                    let value = declared.declared(hint).value();
-                    value.map(|value| (value, From::Declared))
-                })
+                .or(suggested)
+                .or_else(|| value.map(|value| (value, From::Declared)))
         };
         let reads = said(Hint::ReadOnly).is_some_and(|(value, _)| value);
         Self(Hint::ALL.map(|hint| {
@@ -142,7 +149,7 @@ mod tests {
         assert_eq!(
             pairs(Values::choose(&hints, &suggested, &given)),
             [
-                (false, From::Suggested),
+                (false, From::Declared),
                 (true, From::Suggested),
                 (false, From::Default),
                 (false, From::Given),

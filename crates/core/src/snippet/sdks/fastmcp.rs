@@ -12,6 +12,7 @@ declare_sdk! {
     grade: tested,
     sources: ["fastmcp 4.2.3 and 3.4.11 (PyPI), executed: FastMCP.tool with a dict, list_tools"],
     caveats: [
+        NoTitle: "a title made from the name goes out",
         Always: "a misspelled key is dropped silently from 4.x on and sent as it is before",
     ],
     template: r#"
