@@ -271,7 +271,7 @@ fn the_report_keeps_its_keys() {
             .root()
             .at("/snippets/0/values/0")
             .map(Value::to_json),
-        Some(r#"{"hint":"readOnlyHint","value":true,"from":"suggested"}"#.to_string())
+        Some(r#"{"hint":"readOnlyHint","value":true,"from":"declared"}"#.to_string())
     );
 }
 
