@@ -42,6 +42,10 @@ const STEPS: &[Step] = &[
         run: rust_tests,
     },
     Step {
+        name: "snippets against their SDKs",
+        run: snippets,
+    },
+    Step {
         name: "wasm, size budget and npm package",
         run: npm::pack,
     },
@@ -161,6 +165,13 @@ fn no_std() -> Result<()> {
 
 fn rust_tests() -> Result<()> {
     execute(cargo().args(["test", "--workspace"]))
+}
+
+/// Needs Python and Node; fetches the SDKs once. Other languages are tried where they are installed.
+fn snippets() -> Result<()> {
+    let mut test = cargo();
+    test.args(["test", "--package", "precall-core", "--test", "snippets"]);
+    execute(test.env("PRECALL_SDKS", "1"))
 }
 
 /// Packs the package, installs the tarball in a folder of its own, and runs the suite from there.
