@@ -69,6 +69,11 @@ pub(crate) fn read(file: &str) -> Result<Text, Failure> {
     }
 }
 
+/// As [`read`], with the name in front of what went wrong.
+pub(crate) fn read_named(file: &str) -> Result<Text, Failure> {
+    read(file).map_err(|failure| Failure::new(format!("{}: {failure}", display_name(file))))
+}
+
 /// At most a byte more than the core accepts, so that it names the limit and memory stays bounded.
 fn read_all(from: impl Read) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();

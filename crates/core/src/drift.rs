@@ -196,8 +196,42 @@ pub fn diff_to_json(before: &str, after: &str, options: &DiffOptions) -> Result<
     })
 }
 
+/// What changed since an approval, as findings for the report about the list as it is now.
+#[derive(Default)]
+pub(crate) struct Changes<'a> {
+    /// About each tool, by its index.
+    pub(crate) by_tool: Vec<Vec<Finding<'a>>>,
+    /// About tools that are gone.
+    pub(crate) gone: Vec<Finding<'a>>,
+}
+
+/// Tools and what they seem to do.
+type Judged<'a> = (&'a [Tool<'a>], &'a [Effects<'a>]);
+
+impl<'a> Changes<'a> {
+    pub(crate) fn since(
+        before: Judged<'a>,
+        after: Judged<'a>,
+        revision: &'static Revision,
+        full: bool,
+    ) -> Self {
+        let mut changes = Self::default();
+        changes.by_tool.resize_with(after.0.len(), Vec::new);
+        let pairs = pair(before.0, after.0, false);
+        for (old, new) in pairs {
+            let details = Details::of(old, new, before.0, after.0, revision);
+            let found = details.findings(Group::Drift, before, after, (old, new), revision, full);
+            match new.and_then(|index| changes.by_tool.get_mut(index)) {
+                Some(own) => own.extend(found),
+                None => changes.gone.extend(found),
+            }
+        }
+        changes
+    }
+}
+
 /// The list in a text, which may be a lock file.
-fn unlock<'t>(
+pub(crate) fn unlock<'t>(
     text: &'t str,
     options: &Options,
 ) -> Result<(alloc::borrow::Cow<'t, str>, Option<&'static Revision>), Error> {
@@ -220,7 +254,7 @@ fn read_diff<R>(
     check.detail = Detail::Summary;
     let tools: Vec<Tool<'_>> = new.tools().collect();
     let effects: Vec<Effects<'_>> = tools.iter().map(Effects::judge).collect();
-    let now = judge(new, &tools, &effects, &check);
+    let now = judge(new, &tools, &effects, &check, Changes::default());
     let pairs = pair(old, &tools, options.relay);
     let details: Vec<Details<'_>> = pairs
         .iter()
@@ -253,20 +287,14 @@ fn read_diff<R>(
     let mut summary = DiffSummary::default();
     let mut reports = Vec::with_capacity(pairs.len());
     for ((before, after), details) in pairs.iter().zip(&details) {
-        sink.run_pair(
+        let findings = details.findings(
             group,
-            &PairCx {
-                before: before.and_then(|index| old.get(index)),
-                after: after.and_then(|index| tools.get(index)),
-                before_effects: before.and_then(|index| old_effects.get(index)),
-                after_effects: after.and_then(|index| effects.get(index)),
-                hints: &details.hints,
-                text: &details.text,
-                schema: &details.schema,
-                revision: new.revision,
-            },
+            (old, old_effects),
+            (&tools, &effects),
+            (*before, *after),
+            new.revision,
+            full,
         );
-        let findings = sink.take();
         let own = after.and_then(|index| now.tools.get(index));
         let verdict = own.map(|own| {
             let lists = now_by_tool
@@ -339,6 +367,34 @@ impl<'a> Details<'a> {
                 schema: Vec::new(),
             },
         }
+    }
+
+    /// What the rules of a group say about the pair.
+    fn findings(
+        &self,
+        group: Group,
+        before: Judged<'a>,
+        after: Judged<'a>,
+        pair: Pair,
+        revision: &'static Revision,
+        full: bool,
+    ) -> Vec<Finding<'a>> {
+        let [first, ..] = RULES;
+        let mut sink = Sink::new(full, first);
+        sink.run_pair(
+            group,
+            &PairCx {
+                before: pair.0.and_then(|index| before.0.get(index)),
+                after: pair.1.and_then(|index| after.0.get(index)),
+                before_effects: pair.0.and_then(|index| before.1.get(index)),
+                after_effects: pair.1.and_then(|index| after.1.get(index)),
+                hints: &self.hints,
+                text: &self.text,
+                schema: &self.schema,
+                revision,
+            },
+        );
+        sink.take()
     }
 
     fn report(

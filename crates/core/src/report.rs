@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use crate::drift::{self, Changes};
 use crate::error::{Error, ErrorKind};
 use crate::evidence::{Effect, Effects, Which};
 use crate::finding::{Finding, Severity};
@@ -48,6 +49,8 @@ pub struct Options {
     pub detail: Detail,
     /// What the text may be at most.
     pub limits: Limits,
+    /// A lock file, or the list that was approved: changes since then are findings.
+    pub lock: Option<String>,
     /// The directories to ask.
     pub directories: Vec<DirectoryProfile>,
     /// The reasons handed in with a submission, for the directories that ask for them.
@@ -76,7 +79,14 @@ impl Options {
         }
         for (key, value) in root.members() {
             match key {
-                "spec" | "submission" if value.is_null() => {}
+                "spec" | "submission" | "lock" if value.is_null() => {}
+                // As text, or as the object that the text holds.
+                "lock" => {
+                    options.lock = Some(match value.as_str() {
+                        Some(text) => text.into(),
+                        None => value.to_json(),
+                    });
+                }
                 "spec" => options.spec = Some(Revision::find(text_option(key, value)?)?),
                 "detail" => {
                     options.detail = match text_option(key, value)? {
@@ -122,7 +132,7 @@ impl Options {
                     return Err(Error::new(
                         ErrorKind::Option,
                         alloc::format!(
-                            "unknown option {other:?}; expected spec, detail, hosts, trusted, profiles or submission"
+                            "unknown option {other:?}; expected spec, detail, hosts, trusted, profiles, submission or lock"
                         ),
                     ));
                 }
@@ -409,7 +419,20 @@ pub fn check_into<R>(
         let input = Input::read(document, options.spec)?;
         let tools: Vec<Tool<'_>> = input.tools().collect();
         let effects: Vec<Effects<'_>> = tools.iter().map(Effects::judge).collect();
-        Ok(read(judge(&input, &tools, &effects, options)))
+        let Some(lock) = &options.lock else {
+            let changes = Changes::default();
+            return Ok(read(judge(&input, &tools, &effects, options, changes)));
+        };
+        let (approved, under) = drift::unlock(lock, options)?;
+        with_document(&approved, &options.limits, |document| {
+            let old = Input::read(document, under.or(Some(input.revision)))?;
+            let old: Vec<Tool<'_>> = old.tools().collect();
+            let old_effects: Vec<Effects<'_>> = old.iter().map(Effects::judge).collect();
+            let full = options.detail == Detail::Full;
+            let (before, after) = ((&*old, &*old_effects), (&*tools, &*effects));
+            let changes = Changes::since(before, after, input.revision, full);
+            Ok(read(judge(&input, &tools, &effects, options, changes)))
+        })?
     })?
 }
 
@@ -428,6 +451,7 @@ pub(crate) fn judge<'a>(
     tools: &'a [Tool<'a>],
     effects: &'a [Effects<'a>],
     options: &Options,
+    mut changes: Changes<'a>,
 ) -> Report<'a> {
     let full = options.detail == Detail::Full;
     let revision = input.revision;
@@ -442,7 +466,8 @@ pub(crate) fn judge<'a>(
             revision,
         },
     );
-    let list_findings = sink.take();
+    let mut list_findings = sink.take();
+    list_findings.append(&mut changes.gone);
     let readings = Readings::new();
     let hosts = ListDecider::new(&options.hosts, tools, !options.untrusted);
     let by_tool = ByTool::new(&list_findings);
@@ -460,7 +485,10 @@ pub(crate) fn judge<'a>(
                 revision,
             },
         );
-        let findings = sink.take();
+        let mut findings = sink.take();
+        if let Some(changes) = changes.by_tool.get_mut(tool.index) {
+            findings.append(changes);
+        }
         let about = findings
             .iter()
             .chain(by_tool.of(&list_findings, tool.index));
@@ -709,6 +737,34 @@ mod tests {
             assert!(report.worst() < Some(Severity::Warn));
         })
         .unwrap();
+    }
+
+    #[test]
+    fn a_change_since_the_approval_is_a_finding_and_weighs() {
+        let lock = crate::lock::lock(CANCEL, &Options::default()).unwrap();
+        let laxer = CANCEL.replace(r#""destructiveHint":true"#, r#""destructiveHint":false"#);
+        let mut options = Options {
+            lock: Some(lock),
+            ..Options::default()
+        };
+        check_with(&laxer, &options, |report| {
+            let tool = report.tools.first().unwrap();
+            assert_eq!(tool.verdict.trusted.action, Action::Block);
+            let drift = "laxer-after-approval";
+            assert!(tool.findings.iter().any(|finding| finding.rule.id == drift));
+        })
+        .unwrap();
+        check_with(CANCEL, &options, |report| {
+            assert!(report.worst() < Some(Severity::Warn));
+        })
+        .unwrap();
+        check_with("[]", &options, |report| {
+            let gone = report.findings.first().map(|finding| finding.rule.id);
+            assert_eq!(gone, Some("tool-removed-after-approval"));
+        })
+        .unwrap();
+        options.lock = Some("{".into());
+        assert!(check_with(CANCEL, &options, |_| ()).is_err());
     }
 
     #[test]

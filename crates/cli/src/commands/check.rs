@@ -42,6 +42,9 @@ pub(crate) struct Args {
     /// How much to report of each tool
     #[arg(long, default_value = "full")]
     detail: Detail,
+    /// Also compare with this lock file or approved list: changes since then are findings
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    lock: Option<String>,
     /// Show everything of every tool, not only of those with findings
     #[arg(long, short, conflicts_with = "quiet")]
     verbose: bool,
@@ -158,6 +161,10 @@ impl Run {
         }
         options.hosts = hosts.modes()?;
         options.untrusted = args.hosts.untrusted;
+        options.lock = match &args.lock {
+            Some(path) => Some(input::read_named(path)?.text),
+            None => None,
+        };
         if args.format == Format::Json && args.detail == Detail::Summary {
             options.detail = report::Detail::Summary;
         }

@@ -54,8 +54,8 @@ enum Format {
 
 /// Compares.
 pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
-    let old = input::read(&args.old)?;
-    let new = input::read(&args.new)?;
+    let old = input::read_named(&args.old)?;
+    let new = input::read_named(&args.new)?;
     let mut options = DiffOptions {
         relay: args.relay,
         ..DiffOptions::default()

@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
 }
 
 fn one(args: &Args, global: &Global, file: &str, options: &FixOptions) -> Result<Outcome, Failure> {
-    let text = input::read(file)?;
+    let text = input::read_named(file)?;
     let fixed = fix(&text.text, options)
         .map_err(|error| Failure::new(format!("{}: {error}", text.name)))?;
     let paint = Paint(output::colored(global));

@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Args, _global: &Global) -> Result<Outcome, Failure> {
     let mut options = Options::default();
     options.spec = args.spec.as_deref().map(Revision::find).transpose()?;
     for file in input::named_or_piped(&files)? {
-        let text = input::read(&file)?;
+        let text = input::read_named(&file)?;
         let made = lock(&text.text, &options)
             .map_err(|error| Failure::new(format!("{}: {error}", text.name)))?;
         match &args.output {

@@ -61,7 +61,7 @@ pub enum Check {
     /// At all tools of an input together.
     List(for<'a> fn(&ListCx<'a>, &mut Sink<'a>)),
     /// At one tool before and after.
-    Pair(for<'a> fn(&PairCx<'a>, &mut Sink<'a>)),
+    Pair(for<'c, 'a> fn(&PairCx<'c, 'a>, &mut Sink<'a>)),
     /// At two lists together, before and after a relay.
     Relay(for<'a> fn(&RelayCx<'a>, &mut Sink<'a>)),
 }
@@ -173,7 +173,7 @@ pub struct ListCx<'a> {
 
 /// What a rule sees of one tool before and after. One of the two may be missing.
 #[derive(Clone, Copy)]
-pub struct PairCx<'a> {
+pub struct PairCx<'c, 'a> {
     /// The approved definition, or the one upstream.
     pub before: Option<&'a Tool<'a>>,
     /// The definition now, or the one downstream.
@@ -183,11 +183,11 @@ pub struct PairCx<'a> {
     /// What it seems to do now.
     pub after_effects: Option<&'a Effects<'a>>,
     /// The hints whose declaration changed.
-    pub hints: &'a [HintChange],
+    pub hints: &'c [HintChange],
     /// The texts that changed.
-    pub text: &'a [TextChange<'a>],
+    pub text: &'c [TextChange<'a>],
     /// The parts of schemas that changed.
-    pub schema: &'a [SchemaChange],
+    pub schema: &'c [SchemaChange],
     /// The revision whose rules apply.
     pub revision: &'static Revision,
 }
@@ -321,7 +321,7 @@ impl<'a> Sink<'a> {
         }
     }
 
-    pub(crate) fn run_pair(&mut self, group: Group, cx: &PairCx<'a>) {
+    pub(crate) fn run_pair(&mut self, group: Group, cx: &PairCx<'_, 'a>) {
         for rule in RULES.iter().filter(|rule| rule.group == group) {
             if let Check::Pair(check) = rule.check {
                 self.rule = rule;

@@ -111,7 +111,7 @@ static APPETITES: &[(&str, &[&str])] = &[
     ),
 ];
 
-fn check<'a>(cx: &PairCx<'a>, sink: &mut Sink<'a>) {
+fn check<'a>(cx: &PairCx<'_, 'a>, sink: &mut Sink<'a>) {
     let (Some(before), Some(after)) = (cx.before, cx.after) else {
         return;
     };

@@ -54,7 +54,7 @@ declare_rule! {
     check: Pair(check),
 }
 
-fn check<'a>(cx: &PairCx<'a>, sink: &mut Sink<'a>) {
+fn check<'a>(cx: &PairCx<'_, 'a>, sink: &mut Sink<'a>) {
     let Some(after) = cx.after else { return };
     if cx.text.iter().any(|change| change.field == "description") {
         sink.emit("description", |finding| {

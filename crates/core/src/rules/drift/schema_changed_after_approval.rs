@@ -56,7 +56,7 @@ declare_rule! {
     check: Pair(check),
 }
 
-fn check<'a>(cx: &PairCx<'a>, sink: &mut Sink<'a>) {
+fn check<'a>(cx: &PairCx<'_, 'a>, sink: &mut Sink<'a>) {
     const SHOWN: usize = 6;
     let Some(after) = cx.after else { return };
     if cx.schema.is_empty() {

@@ -56,7 +56,7 @@ declare_rule! {
     check: Pair(check),
 }
 
-fn check<'a>(cx: &PairCx<'a>, sink: &mut Sink<'a>) {
+fn check<'a>(cx: &PairCx<'_, 'a>, sink: &mut Sink<'a>) {
     let Some(after) = cx.after else { return };
     if let Some(change) = cx.text.iter().find(|change| change.field == "title") {
         sink.emit("title", |finding| {

@@ -52,7 +52,7 @@ declare_rule! {
     check: Pair(check),
 }
 
-fn check<'a>(cx: &PairCx<'a>, sink: &mut Sink<'a>) {
+fn check<'a>(cx: &PairCx<'_, 'a>, sink: &mut Sink<'a>) {
     if let (None, Some(after)) = (cx.before, cx.after) {
         sink.emit("added", |finding| {
             finding.at(after.pointer()).param("tool", after.label());

@@ -54,7 +54,7 @@ declare_rule! {
     check: Pair(check),
 }
 
-fn check<'a>(cx: &PairCx<'a>, sink: &mut Sink<'a>) {
+fn check<'a>(cx: &PairCx<'_, 'a>, sink: &mut Sink<'a>) {
     if let (Some(before), None) = (cx.before, cx.after) {
         sink.emit("removed", |finding| {
             finding.at(String::new()).param("tool", before.label());

@@ -53,7 +53,7 @@ declare_rule! {
     check: Pair(check),
 }
 
-fn check<'a>(cx: &PairCx<'a>, sink: &mut Sink<'a>) {
+fn check<'a>(cx: &PairCx<'_, 'a>, sink: &mut Sink<'a>) {
     let Some(after) = cx.after else { return };
     for change in cx.hints {
         if change.before.value().is_some() && change.after.value().is_some() {

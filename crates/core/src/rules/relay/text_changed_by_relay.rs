@@ -52,7 +52,7 @@ declare_rule! {
     check: Pair(check),
 }
 
-fn check<'a>(cx: &PairCx<'a>, sink: &mut Sink<'a>) {
+fn check<'a>(cx: &PairCx<'_, 'a>, sink: &mut Sink<'a>) {
     let Some(after) = cx.after else { return };
     for change in cx.text {
         sink.emit("text", |finding| {
