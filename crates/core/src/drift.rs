@@ -10,10 +10,10 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::evidence::Effects;
-use crate::finding::{Finding, Severity};
-use crate::json::with_document;
+use crate::finding::{Finding, Literal, Severity};
+use crate::json::{Document, Limits, with_document};
 use crate::lock;
 use crate::profile::host::{Catalog, Grade, Mode, Outcome, Subject, decide};
 use crate::report::{
@@ -33,6 +33,40 @@ pub struct DiffOptions {
     pub relay: bool,
     /// How each list is checked.
     pub check: Options,
+}
+
+impl DiffOptions {
+    /// Reads options from JSON text: `relay` (a boolean), and those of [`Options::from_json`].
+    ///
+    /// # Errors
+    /// Names the option, what was found and what was expected.
+    pub fn from_json(text: &str) -> Result<Self, Error> {
+        let document = Document::parse(text, &Limits::default())?;
+        let root = document.root();
+        let mut options = Self::default();
+        let mut rest: Vec<(String, Literal)> = Vec::new();
+        for (key, value) in root.members() {
+            match (key, value.as_bool()) {
+                ("relay", Some(relay)) => options.relay = relay,
+                ("relay", None) => {
+                    return Err(Error::new(
+                        ErrorKind::Option,
+                        alloc::format!(
+                            "option \"relay\" is {}; expected true or false",
+                            value.kind().name()
+                        ),
+                    ));
+                }
+                _ => rest.push((key.into(), Literal::Json(value.to_json()))),
+            }
+        }
+        options.check = Options::from_json(&if root.is_object() {
+            Literal::Object(rest).to_json()
+        } else {
+            root.to_json()
+        })?;
+        Ok(options)
+    }
 }
 
 /// What became of a tool.

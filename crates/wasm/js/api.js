@@ -52,11 +52,14 @@ export function create(startNow, startLater) {
     }
   };
 
-  const check = (input, options) => {
+  // What takes an input and options, and gives what the module gives.
+  const plain = (name) => (input, options) => {
     const text = toText(input);
     const wanted = optionsText(options);
-    return call((module) => module.check(text, wanted));
+    return call((module) => module[name](text, wanted));
   };
+
+  const check = plain("check");
 
   const resolve = (tool, options) => {
     const text = toText(tool);
@@ -68,16 +71,21 @@ export function create(startNow, startLater) {
     return tools[0];
   };
 
-  const decide = (input, options) => {
-    const text = toText(input);
-    const wanted = optionsText(options);
-    return call((module) => module.decide(text, wanted));
+  const verdict = (tool, { trust = false, ...options } = {}) => {
+    if (typeof trust !== "boolean") {
+      throw new PrecallError("trust is no boolean; expected true or false", "option");
+    }
+    const { tools } = check(tool, { ...options, detail: "full" });
+    if (tools.length !== 1) {
+      throw new PrecallError(`the input holds ${tools.length} tools; expected one`, "not-one-tool");
+    }
+    return tools[0].verdict[trust ? "trusted" : "untrusted"];
   };
 
-  const whatIf = (input, options) => {
-    const text = toText(input);
+  const diff = (before, after, options) => {
+    const texts = [toText(before, "the first list"), toText(after, "the second list")];
     const wanted = optionsText(options);
-    return call((module) => module.whatIf(text, wanted));
+    return call((module) => module.diff(...texts, wanted));
   };
 
   const hosts = (policies) => {
@@ -101,7 +109,21 @@ export function create(startNow, startLater) {
     return call((module) => module.locate(toText(text), JSON.stringify(list)));
   };
 
-  return { init, check, resolve, decide, whatIf, hosts, locate, version };
+  return {
+    init,
+    check,
+    resolve,
+    verdict,
+    decide: plain("decide"),
+    whatIf: plain("whatIf"),
+    fix: plain("fix"),
+    snippet: plain("snippet"),
+    diff,
+    lock: plain("lock"),
+    hosts,
+    locate,
+    version,
+  };
 }
 
 function optionsText(options) {

@@ -39,6 +39,43 @@ export function check(input: Input, options?: CheckOptions): Report | SummaryRep
 export function resolve(tool: Input, options?: Pick<CheckOptions, "spec">): ResolvedTool;
 
 /**
+ * precall's advice for one tool: `trust` says whether the user has decided to trust the server.
+ *
+ * @throws {PrecallError} as {@link check}, and `not-one-tool`
+ */
+export function verdict(tool: Input, options?: CheckOptions & { trust?: boolean }): Verdict;
+
+/**
+ * Applies the fixes of findings, again and again until none is left. The text keeps its
+ * formatting: only what a fix names is touched.
+ */
+export function fix(input: Input, options?: FixOptions): Fixed;
+
+/**
+ * Code that declares all four hints of each tool in the SDK that wrote the list: the one asked for,
+ * else guessed.
+ */
+export function snippet(input: Input, options?: SnippetOptions): Snippets;
+
+/**
+ * Compares two lists, each in any accepted shape or a lock file: what changed, and what became
+ * laxer. With `relay`, the second is the first behind a gateway.
+ */
+export function diff(before: Input, after: Input, options?: DiffOptions): DiffReport;
+
+/** The lock file of a list: what a person approved, for a later {@link diff}. JSON text. */
+export function lock(input: Input, options?: Pick<CheckOptions, "spec">): string;
+
+/** Every rule. Its page is in `precall/rules.json`. */
+export const rules: readonly RuleInfo[];
+
+/** Every directory profile, dated. */
+export const directories: readonly DirectoryInfo[];
+
+/** Every SDK that there are snippets for. */
+export const sdks: readonly SdkInfo[];
+
+/**
  * What hosts do with each tool, with the hint that decides. Where `hosts` names none, every host
  * and mode is asked.
  */
@@ -339,6 +376,146 @@ export interface HostProfile {
   modes: (Omit<HostProfile, "host" | "title" | "modes"> & { mode: string })[];
 }
 
+export interface RuleInfo {
+  id: RuleId;
+  title: string;
+  group: "annotations" | "definition" | "schema" | "list" | "honesty" | "drift" | "relay";
+  /** The version that brought it. */
+  since: string;
+  severity: Severity;
+  /** At most. */
+  confidence: Confidence;
+  /** The first revision under which it looks. */
+  appliesFrom: SpecRevision;
+  fix: "none" | "safe" | "review";
+}
+
+export interface DirectoryInfo {
+  directory: string;
+  /** Month from which the text is modelled, as `YYYY-MM`. */
+  date: string;
+  title: string;
+  grade: "documented" | "reported";
+  /** Month in which the sources were last seen. */
+  seen: string;
+  note: string;
+}
+
+export interface SdkInfo {
+  sdk: string;
+  label: string;
+  language: string;
+  /** Its package in the registry of its language; empty for none. */
+  package: string;
+  /** The versions for which the code is right. */
+  versions: string;
+  aliases: string[];
+  grade: Grade;
+}
+
+export interface FixOptions extends CheckOptions {
+  /** Only findings of these rules. */
+  rules?: RuleId[];
+  /** Only findings at these pointers. */
+  pointers?: string[];
+  /** `safe` unless stated; `review` applies all, also what needs the author's judgement. */
+  applicability?: "safe" | "review";
+}
+
+export interface Fixed {
+  /** Equal to the original where nothing was to be done. */
+  text: string;
+  applied: { rule: RuleId; pointer: string; applicability: "safe" | "review" }[];
+}
+
+export interface SnippetOptions extends CheckOptions {
+  /** An id, an alias, or `auto`. */
+  sdk?: string | null;
+  /** The name of one tool; all where not stated. */
+  tool?: string | null;
+  /** Values that come before all others. */
+  hints?: Partial<Record<HintName, boolean>> | null;
+}
+
+export interface Snippets {
+  sdk: string;
+  label: string;
+  language: string;
+  package: string;
+  versions: string;
+  grade: Grade;
+  sdkFrom: "asked" | "guessed" | "assumed";
+  /** The mark behind a guess. */
+  sdkBecause: string | null;
+  snippets: Snippet[];
+}
+
+export interface Snippet {
+  /** Position of the tool among all tools of the input, from 0. */
+  tool: number;
+  pointer: string;
+  name: string | null;
+  sdk: string;
+  label: string;
+  language: string;
+  title: { value: string; from: DisplayName["from"] } | null;
+  code: string;
+  values: {
+    hint: HintName;
+    value: boolean;
+    from: "given" | "suggested" | "declared" | "implied" | "default";
+  }[];
+  /** What to know before the code is used. */
+  caveats: string[];
+}
+
+export interface DiffOptions extends CheckOptions {
+  /** The second list is the first one behind a relay, not a later one. */
+  relay?: boolean;
+}
+
+export interface DiffReport {
+  schemaVersion: 1;
+  precall: string;
+  kind: "drift" | "relay";
+  specRevision: SpecRevision;
+  /** The tools of the second list in order, then those that are gone. */
+  tools: ToolDiff[];
+  findings: Finding[];
+  summary: {
+    added: number;
+    removed: number;
+    renamed: number;
+    changed: number;
+    same: number;
+    /** Tools with a hint that became laxer. */
+    laxer: number;
+    stricter: number;
+    findings: Record<Severity, number>;
+  };
+}
+
+export interface ToolDiff {
+  /** The name now; that before where the tool is gone. */
+  name: string | null;
+  before: string | null;
+  change: "added" | "removed" | "renamed" | "changed" | "same";
+  hints: {
+    hint: HintName;
+    before: Declared;
+    after: Declared;
+    direction: "laxer" | "stricter" | "neutral";
+  }[];
+  text: { field: "title" | "description"; before: string | null; after: string | null }[];
+  schema: {
+    pointer: string;
+    change: "added" | "added-required" | "removed" | "now-required" | "now-optional" | "text" | "values";
+  }[];
+  findings: Finding[];
+  /** For the tool as it is now; `null` where it is gone. */
+  verdict: { trusted: Verdict; untrusted: Verdict } | null;
+}
+
 /** What a directory would say to a tool. Never a promise: people look at a submission as well. */
 export interface DirectoryOutcome {
   directory: string;
@@ -477,6 +654,8 @@ export type ErrorCode =
   | "option"
   /** A profile or policy that cannot be used. */
   | "profile"
+  /** A lock file that cannot be used. */
+  | "lock"
   /** `undefined`, a function, a symbol: nothing that JSON has. */
   | "input-type"
   | "not-utf8"

@@ -5,6 +5,7 @@ import startAsync, { initSync } from "./glue.js";
 import { create } from "./api.js";
 
 export { PrecallError } from "./error.js";
+export { directories, rules, sdks } from "./data.js";
 
 function bytes() {
   const text = atob(base64);
@@ -13,7 +14,21 @@ function bytes() {
   return bytes;
 }
 
-export const { init, check, resolve, decide, whatIf, hosts, locate, version } = /* @__PURE__ */ create(
+export const {
+  init,
+  check,
+  resolve,
+  verdict,
+  decide,
+  whatIf,
+  fix,
+  snippet,
+  diff,
+  lock,
+  hosts,
+  locate,
+  version,
+} = /* @__PURE__ */ create(
   () => {
     initSync({ module: bytes() });
   },

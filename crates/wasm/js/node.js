@@ -6,6 +6,7 @@ import { create } from "./api.js";
 import { PrecallError } from "./error.js";
 
 export { PrecallError };
+export { directories, rules, sdks } from "./data.js";
 
 function start() {
   let bytes;
@@ -21,4 +22,18 @@ function start() {
   initSync({ module: bytes });
 }
 
-export const { init, check, resolve, decide, whatIf, hosts, locate, version } = /* @__PURE__ */ create(start, async () => start());
+export const {
+  init,
+  check,
+  resolve,
+  verdict,
+  decide,
+  whatIf,
+  fix,
+  snippet,
+  diff,
+  lock,
+  hosts,
+  locate,
+  version,
+} = /* @__PURE__ */ create(start, async () => start());

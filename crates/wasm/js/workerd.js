@@ -5,9 +5,24 @@ import { initSync } from "./glue.js";
 import { create } from "./api.js";
 
 export { PrecallError } from "./error.js";
+export { directories, rules, sdks } from "./data.js";
 
 function start() {
   initSync({ module });
 }
 
-export const { init, check, resolve, decide, whatIf, hosts, locate, version } = /* @__PURE__ */ create(start, async () => start());
+export const {
+  init,
+  check,
+  resolve,
+  verdict,
+  decide,
+  whatIf,
+  fix,
+  snippet,
+  diff,
+  lock,
+  hosts,
+  locate,
+  version,
+} = /* @__PURE__ */ create(start, async () => start());

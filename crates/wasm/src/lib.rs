@@ -4,10 +4,13 @@
 //! The wrapper in `js/api.js` turns them into text first.
 
 use js_sys::{Error as JsError, Reflect};
+use precall_core::drift::DiffOptions;
 use precall_core::error::Error;
+use precall_core::fix::FixOptions;
 use precall_core::json::{Limits, Value, with_document};
 use precall_core::profile::host::Catalog;
 use precall_core::report::{self, Options};
+use precall_core::snippet::SnippetOptions;
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;
@@ -48,6 +51,35 @@ pub fn what_if(text: &str, options: &str) -> Result<JsValue, JsError> {
 pub fn hosts(policies: &str) -> Result<JsValue, JsError> {
     let catalog = Catalog::with_policies(policies).map_err(|error| thrown(&error))?;
     give(catalog.profiles())
+}
+
+/// Applies the fixes of findings. `options` is JSON text.
+#[wasm_bindgen(skip_typescript)]
+pub fn fix(text: &str, options: &str) -> Result<JsValue, JsError> {
+    let options = FixOptions::from_json(options).map_err(|error| thrown(&error))?;
+    give(&precall_core::fix::fix(text, &options).map_err(|error| thrown(&error))?)
+}
+
+/// Code that declares the hints. `options` is JSON text.
+#[wasm_bindgen(skip_typescript)]
+pub fn snippet(text: &str, options: &str) -> Result<JsValue, JsError> {
+    let options = SnippetOptions::from_json(options).map_err(|error| thrown(&error))?;
+    give(&precall_core::snippet::snippets(text, &options).map_err(|error| thrown(&error))?)
+}
+
+/// What changed between two lists. `options` is JSON text.
+#[wasm_bindgen(skip_typescript)]
+pub fn diff(before: &str, after: &str, options: &str) -> Result<JsValue, JsError> {
+    let options = DiffOptions::from_json(options).map_err(|error| thrown(&error))?;
+    precall_core::drift::diff_with(before, after, &options, |report| give(report))
+        .map_err(|error| thrown(&error))?
+}
+
+/// The lock file of a list, as text. `options` is JSON text.
+#[wasm_bindgen(skip_typescript)]
+pub fn lock(text: &str, options: &str) -> Result<String, JsError> {
+    let options = Options::from_json(options).map_err(|error| thrown(&error))?;
+    precall_core::lock::lock(text, &options).map_err(|error| thrown(&error))
 }
 
 /// Places of JSON pointers in a text. `pointers` is JSON text of an array of strings.

@@ -3,7 +3,9 @@
 
 use std::fmt::Write;
 
+use precall_core::profile::directory;
 use precall_core::rules::RULES;
+use precall_core::snippet::SDKS;
 
 use crate::Result;
 use crate::shell::{cargo, run as execute};
@@ -77,5 +79,64 @@ pub(crate) fn rule_ids() -> String {
         let _ = write!(text, "\n  | \"{}\"", rule.id);
     }
     text.push_str(";\n");
+    text
+}
+
+/// The lists of rules, directories and SDKs without their prose, as a JavaScript module: what needs
+/// no judgement needs no WebAssembly.
+pub(crate) fn data_js() -> String {
+    let rules: Vec<_> = RULES
+        .iter()
+        .map(|rule| {
+            serde_json::json!({
+                "id": rule.id,
+                "title": rule.title,
+                "group": rule.group,
+                "since": rule.since,
+                "severity": rule.severity,
+                "confidence": rule.confidence,
+                "appliesFrom": rule.applies_from,
+                "fix": rule.fix,
+            })
+        })
+        .collect();
+    let directories: Vec<_> = directory::builtins()
+        .map(|profile| {
+            serde_json::json!({
+                "directory": profile.id,
+                "date": profile.date,
+                "title": profile.title,
+                "grade": profile.grade,
+                "seen": profile.seen,
+                "note": profile.note,
+            })
+        })
+        .collect();
+    let sdks: Vec<_> = SDKS
+        .iter()
+        .map(|sdk| {
+            serde_json::json!({
+                "sdk": sdk.id,
+                "label": sdk.label,
+                "language": sdk.language.name(),
+                "package": sdk.package,
+                "versions": sdk.versions,
+                "aliases": sdk.aliases,
+                "grade": sdk.grade,
+            })
+        })
+        .collect();
+    let mut text = String::from("// Generated.\n");
+    for (name, list) in [
+        ("rules", rules),
+        ("directories", directories),
+        ("sdks", sdks),
+    ] {
+        let _ = writeln!(
+            text,
+            "export const {name} = {};",
+            serde_json::Value::Array(list)
+        );
+    }
     text
 }

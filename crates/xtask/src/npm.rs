@@ -33,6 +33,7 @@ pub(crate) fn pack() -> Result<()> {
             env!("CARGO_PKG_VERSION")
         ),
     )?;
+    write(&folder.join("data.js"), generate::data_js())?;
     write(&folder.join("rules.json"), generate::rules_json())?;
     write(&folder.join("rule-id.d.ts"), generate::rule_ids())?;
     let profiles = root().join("crates/core/src/profile");

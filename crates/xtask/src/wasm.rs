@@ -11,7 +11,7 @@ use crate::shell::{self, cargo, npm_ci, output, program, run as execute};
 /// What the module should weigh at most, compressed by brotli at its best.
 const AIM: usize = 90 * 1024;
 /// What it may weigh at most.
-const CEILING: usize = 160 * 1024;
+const CEILING: usize = 288 * 1024;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 pub(crate) fn run(arguments: &[String]) -> Result<()> {
