@@ -42,13 +42,15 @@ export async function browser() {
 export async function serve(folder, prefix = "/") {
   if (!existsSync(folder)) throw new Error(`${folder} is not there; run \`cargo xtask site\` first`);
   const sent = [];
+  const packed = new Map();
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     const inside = path.startsWith(prefix) ? normalize(path.slice(prefix.length)) : "..";
     const file = join(folder, inside.endsWith("/") || inside === "." || inside === "" ? join(inside, "index.html") : inside);
     try {
       if (inside.startsWith("..")) throw new Error("outside");
-      const body = brotliCompressSync(await readFile(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+      if (!packed.has(file)) packed.set(file, brotliCompressSync(await readFile(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+      const body = packed.get(file);
       sent.push({ path, bytes: body.length });
       response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", "content-encoding": "br", "content-length": body.length });
       response.end(body);

@@ -231,3 +231,89 @@ test("10,000 tools: typing is answered within 100 ms", () => visit(async (page) 
   assert.ok(slowest <= 100, `slowest answer to a key: ${slowest} ms`);
   console.log(`# slowest answer to a key with 10,000 tools (${(text.length / 1e6).toFixed(1)} MB): ${slowest} ms`);
 }));
+
+test("a fix changes the text and can be undone", () => visit(async (page) => {
+  await page.locator("#example").selectOption("4-malformed");
+  const finding = page.locator(".finding", { hasText: "misspelled-hint" }).first();
+  await finding.locator("button", { hasText: "Fix" }).click();
+  await page.locator(".cm-line", { hasText: /^ {4}"readOnlyHint": true/ }).waitFor();
+  await page.locator(".cm-content").press("Control+z");
+  await page.locator(".cm-line", { hasText: /"readonlyHint": true/ }).waitFor();
+}));
+
+test("hosts and directories are listed, with reason, grade and date", () => visit(async (page) => {
+  await page.locator("#example").selectOption("2-silent");
+  const strict = page.locator("tr", { hasText: "A strict host" }).first();
+  await strict.waitFor();
+  assert.match(await strict.innerText(), /ask[\s\S]*\d{4}-\d{2}-\d{2}/);
+  await page.locator(".chip", { hasText: "block" }).click();
+  assert.equal(await page.locator("[data-key=hosts-scroll] .sign.run").count(), 0);
+  await page.locator(".directory.rejected summary").first().click();
+  await page.locator(".directory.rejected .because .pointer").first().waitFor();
+}));
+
+test("switches show who would act differently, and leave the text alone until asked", () => visit(async (page) => {
+  await page.locator("#example").selectOption("2-silent");
+  await page.locator("h2", { hasText: "Search notes" }).waitFor();
+  await page.locator("[data-key=if-readOnlyHint-true]").check();
+  await page.locator("[data-key=if-openWorldHint-false]").check();
+  await page.locator(".consequences li", { hasText: "If you trust the server" }).locator(".sign.run").waitFor();
+  await page.locator(".consequences li", { hasText: /host modes? would act differently/ }).waitFor();
+  await page.locator("[data-key=hosts-scroll] tr.changed").first().waitFor();
+  assert.equal(await page.locator(".cm-line", { hasText: "readOnlyHint" }).count(), 0);
+  await page.locator("[data-key=if-apply]").click();
+  await page.locator(".cm-line", { hasText: /^ {4}"readOnlyHint": true,$/ }).waitFor();
+  await page.locator(".cm-line", { hasText: /^ {4}"openWorldHint": false$/ }).waitFor();
+  await page.locator(".verdict .sign.run").waitFor();
+  await page.locator("[data-key=if-readOnlyHint-absent]").check();
+  await page.locator("[data-key=if-apply]").click();
+  await page.locator(".cm-line", { hasText: "readOnlyHint" }).waitFor({ state: "detached" });
+  await page.locator(".verdict .sign.run").waitFor({ state: "detached" });
+}));
+
+test("pointing at evidence lights it up in the text", () => visit(async (page) => {
+  await page.locator("#example").selectOption("3-untrue");
+  await page.locator(".evidence q", { hasText: "Deletes" }).first().hover();
+  await page.locator(".mark-light").first().waitFor();
+  assert.equal(await page.locator(".mark-light").allTextContents().then((parts) => parts.join("")), "Deletes");
+  await page.locator(".tool-head h2").hover();
+  await page.locator(".mark-light").waitFor({ state: "detached" });
+}));
+
+test("the hints can be taken along as code of an SDK", () => visit(async (page, context) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.locator("#example").selectOption("3-untrue");
+  await page.locator("[data-key=sdk]").selectOption("python-v1");
+  await page.locator("pre", { hasText: "destructiveHint=True" }).waitFor();
+  await page.locator("[data-key=copy]").click();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /destructiveHint=True/);
+}));
+
+test("two versions are compared, with the direction of each hint", () => visit(async (page) => {
+  await page.locator("#compare-switch").click();
+  await page.locator("#take").click();
+  await page.locator(".drift .none").waitFor();
+  await type(page, example("1-complete").replace('"destructiveHint": true', '"destructiveHint": false').replace("Cancel a", "Quietly cancel a"));
+  await page.locator(".moves .laxer", { hasText: "destructiveHint" }).waitFor();
+  await page.locator(".drift ins", { hasText: "Quietly" }).waitFor();
+  await page.locator(".drift .finding", { hasText: "after-approval" }).first().waitFor();
+}));
+
+test("a report can be taken along", () => visit(async (page) => {
+  await page.locator("#example").selectOption("4-malformed");
+  await page.locator(".finding.error").first().waitFor();
+  const taken = async (name) => {
+    await page.locator(".menu summary").click();
+    const arrives = page.waitForEvent("download");
+    await page.locator(`[data-export=${name}]`).click();
+    return readFileSync(await (await arrives).path(), "utf8");
+  };
+  assert.equal(JSON.parse(await taken("json")).tools[0].name, "read_thermostat");
+  assert.match(await taken("markdown"), /\| read\\_thermostat \|[\s\S]*`misspelled-hint`/);
+  const { runs: [{ tool, results }] } = JSON.parse(await taken("sarif"));
+  assert.ok(results.length > 3);
+  for (const { ruleId, ruleIndex, locations } of results) {
+    assert.equal(tool.driver.rules[ruleIndex].id, ruleId);
+    assert.ok(locations[0].physicalLocation.region.startLine > 1);
+  }
+}));

@@ -33,17 +33,20 @@ function fill(node, attrs, children) {
   return node;
 }
 
-/** Replaces the content of `node` and puts the focus back on the element with the same `data-key`. */
+/**
+ * Replaces the content of `node`. What a reader did there stays, going by `data-key`: the focus, what
+ * was unfolded, and how far was scrolled.
+ */
 export function replace(node, ...children) {
-  const key = node.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+  const focused = node.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+  const open = new Set([...node.querySelectorAll("details[open] > summary[data-key]")].map((summary) => summary.dataset.key));
+  const scrolled = new Map([...node.querySelectorAll("[data-key]")].filter(({ scrollTop, scrollLeft }) => scrollTop + scrollLeft > 0).map((one) => [one.dataset.key, [one.scrollTop, one.scrollLeft]]));
   node.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== false && child !== undefined));
-  if (key !== undefined) {
-    for (const candidate of node.querySelectorAll("[data-key]")) {
-      if (candidate.dataset.key === key) {
-        candidate.focus({ preventScroll: true });
-        break;
-      }
-    }
+  for (const one of node.querySelectorAll("[data-key]")) {
+    const { key } = one.dataset;
+    if (open.has(key)) one.parentElement.open = true;
+    if (scrolled.has(key)) [one.scrollTop, one.scrollLeft] = scrolled.get(key);
+    if (key === focused) one.focus({ preventScroll: true });
   }
 }
 

@@ -11,9 +11,6 @@ import { Compartment, EditorState, StateEffect, StateField, Transaction } from "
 import { Decoration, EditorView, drawSelection, highlightActiveLine, highlightSpecialChars, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-import { visible } from "./dom.js";
-import { phrases } from "./i18n.js";
-
 const setMarks = StateEffect.define();
 const setLight = StateEffect.define();
 
@@ -66,7 +63,7 @@ function marksAt(state, position) {
   return found;
 }
 
-const tooltip = hoverTooltip((view, position) => {
+const tooltip = (visible) => hoverTooltip((view, position) => {
   const found = marksAt(view.state, position);
   if (found.length === 0) return null;
   return {
@@ -127,13 +124,14 @@ const fromChecker = StateEffect.define();
 
 /**
  * Puts an editor into `host`. `changed` hears of new text, `moved` of the findings at the cursor.
- * `paste(text)` gives null, or a promise of what to insert instead.
+ * `paste(text)` gives null, or a promise of what to insert instead. `phrases` and `visible` are those
+ * of the page: this file imports nothing of it, so that neither waits for the other.
  */
-export function createEditor(host, { text, label, changed, moved, paste }) {
+export function createEditor(host, { text, label, changed, moved, paste, phrases, visible }) {
   const root = host.attachShadow({ mode: "open" });
   const words = new Compartment();
   const attributes = (value) => [
-    EditorView.contentAttributes.of({ "aria-label": value, "aria-multiline": "true", spellcheck: "false" }),
+    EditorView.contentAttributes.of({ "aria-label": value, "aria-multiline": "true", tabindex: "0", spellcheck: "false" }),
     EditorState.phrases.of(phrases()),
   ];
   const view = new EditorView({
@@ -143,7 +141,7 @@ export function createEditor(host, { text, label, changed, moved, paste }) {
       doc: text,
       extensions: [
         lineNumbers(), foldGutter(), codeFolding(), history(), drawSelection(), highlightSpecialChars(), highlightActiveLine(),
-        bracketMatching(), highlightSelectionMatches(), search({ top: true }), json(), syntaxHighlighting(colours), look, marks, lit, tooltip,
+        bracketMatching(), highlightSelectionMatches(), search({ top: true }), json(), syntaxHighlighting(colours), look, marks, lit, tooltip(visible),
         EditorView.lineWrapping, EditorState.tabSize.of(2), words.of(attributes(label)),
         // Tab leaves the editor: everything can be reached by keyboard.
         keymap.of([...historyKeymap, ...foldKeymap, ...searchKeymap, ...defaultKeymap]),

@@ -35,6 +35,7 @@ export async function use(lang) {
   plurals = new Intl.PluralRules(lang);
   document.documentElement.lang = lang;
   for (const node of document.querySelectorAll("[data-t]")) node.textContent = t(node.dataset.t);
+  for (const link of document.querySelectorAll("[data-page]")) link.setAttribute("href", `./${lang === "en" ? "" : `${lang}/`}${link.dataset.page}/index.html`);
   for (const node of document.querySelectorAll("[data-t-aria-label]")) node.setAttribute("aria-label", t(node.dataset.tAriaLabel));
 }
 
@@ -51,14 +52,20 @@ export function t(key, params = {}) {
 /** The editor's own words, by its English ones. */
 export const phrases = () => current.editor ?? {};
 
+/** Parameters that are English words of the core, such as "an array", in the current language. */
+const spoken = (params = {}) => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, current.words?.[value] ?? value]));
+
+/** A fixed English phrase of the core, such as the reason of a piece of evidence. */
+export const wordOf = (text) => current.words?.[text] ?? text;
+
 /** A finding's message in the current language; English where the file has none. */
 export function messageOf(finding) {
   const template = current.rules?.[finding.rule]?.[finding.messageId];
-  return template === undefined ? finding.message : put(template, finding.params ?? {});
+  return template === undefined ? finding.message : put(template, spoken(finding.params));
 }
 
 /** A verdict's reason in the current language; English where the file has none. */
 export function reasonOf(reason) {
   const template = current.reasons?.[reason.reason];
-  return template === undefined ? reason.message : put(template, reason.params ?? {});
+  return template === undefined ? reason.message : put(template, spoken(reason.params));
 }

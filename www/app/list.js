@@ -94,13 +94,12 @@ export function createList(host, pick) {
     const { action, risk } = row.verdict.trusted;
     const node = h("div", {
       class: "row", role: "option", id: `row-${row.index}`, "aria-selected": String(row.index === selected), "aria-posinset": place + 1, "aria-setsize": shown.length,
-      "aria-label": t("list.row", { name, action: t(`action.${action}`), risk: t(`risk.${risk}`), findings: row.counts.error + row.counts.warn }),
       on: { click: () => choose(row.index) },
     },
     glyph(row.hints, 26),
     h("span", { class: "row-name" }, name),
-    ["error", "warn"].map((severity) => row.counts[severity] > 0 && h("span", { class: `pill ${severity}`, title: t(`severity.${severity}`) }, String(row.counts[severity]))),
-    (risk === "high" || risk === "critical") && h("span", { class: `risk ${risk}` }, t(`risk.${risk}`)),
+    ["error", "warn"].map((severity) => row.counts[severity] > 0 && h("span", { class: `pill ${severity}` }, String(row.counts[severity]), h("span", { class: "hidden" }, ` × ${t(`severity.${severity}`)}, `))),
+    (risk === "high" || risk === "critical") && h("span", { class: `risk ${risk}` }, t("verdict.risk", { risk: t(`risk.${risk}`) })),
     sign(action));
     node.style.top = `${place * ROW}px`;
     return node;

@@ -2,10 +2,11 @@
 
 import { ask } from "./client.js";
 import { h, replace, visible } from "./dom.js";
-import { messageOf, preferred, t, use } from "./i18n.js";
+import { messageOf, phrases, preferred, t, use } from "./i18n.js";
 import { createList } from "./list.js";
 import { pack, unpack } from "./share.js";
 import { recall, remember } from "./store.js";
+import { driftView } from "./drift.js";
 import { findings, toolView } from "./tool.js";
 
 // Long enough to let a word be finished, short enough to feel immediate.
@@ -21,7 +22,18 @@ const FILE_LIMIT = 64 * 1024 * 1024;
 const at = (id) => document.getElementById(id);
 const area = at("text");
 const state = { answer: null, fault: null, selected: 0, running: false, again: false };
+// What belongs to the selected tool and arrives after its verdict.
+const more = {
+  outlook: null, wanted: {}, whatIf: null, snippet: null, sdk: recall("sdk") ?? "auto", sdks: [], catalog: null, profiles: [],
+  hostView: { outcome: "all", modes: false, set(change) { Object.assign(more.hostView, change); draw(); } },
+};
+const options = () => (at("spec").value === "" ? {} : { spec: at("spec").value });
 
+// Asked for at once, beside the words and the module.
+const bundled = fetch(new URL("../examples.json", import.meta.url)).then((answer) => answer.json());
+
+let firstShown;
+const first = new Promise((resolve) => { firstShown = resolve; });
 let pause;
 let announce;
 let list;
@@ -62,7 +74,7 @@ async function run() {
   do {
     state.again = false;
     const text = source.get();
-    const answer = text.trim() === "" ? null : await ask("check", { text, options: {}, select: state.selected });
+    const answer = text.trim() === "" ? null : await ask("check", { text, options: options(), select: state.selected });
     if (!state.again) show(answer);
   } while (state.again);
   state.running = false;
@@ -76,11 +88,17 @@ function show(answer) {
     state.answer = answer;
     if (answer?.tool) state.selected = answer.tool.index;
     list.set(answer?.rows ?? null, state.selected);
+    more.wanted = {};
+    more.whatIf = null;
     draw();
+    enrich();
+    compare();
   } else {
     replace(at("fault"), fault(state.fault));
     mark();
   }
+  if (performance.getEntriesByName("first-verdict").length === 0) performance.mark("first-verdict");
+  firstShown();
   clearTimeout(announce);
   announce = setTimeout(() => {
     at("status").textContent = state.fault === null ? spoken(state.answer) : t("status.fault");
@@ -120,7 +138,70 @@ async function place(pointer) {
   return found ? [(found.key ?? found.value).start.utf16, found.value.end.utf16] : null;
 }
 
+/** Hosts, directories and code for the selected tool: after the verdict, not before it. */
+async function enrich() {
+  const { answer } = state;
+  if (!answer?.tool || more.catalog === null) return;
+  const { index } = answer.tool;
+  const current = () => state.answer === answer && state.selected === index && state.fault === null;
+  const [outlook, snippet] = await Promise.all([
+    ask("outlook", { index, profiles: more.profiles }),
+    ask("snippet", { index, sdk: more.sdk }),
+  ]);
+  if (!current()) return;
+  more.outlook = outlook.error ? null : outlook.tool;
+  more.snippet = snippet.snippets?.[0] ?? null;
+  draw();
+}
+
+async function whatIf() {
+  const { answer } = state;
+  const index = state.selected;
+  const hints = { ...more.wanted };
+  if (Object.keys(hints).length === 0) {
+    more.whatIf = null;
+    return draw();
+  }
+  const result = await ask("whatIf", { index, hints, profiles: more.profiles });
+  // Meanwhile the text or the switches may have changed.
+  if (state.answer !== answer || state.selected !== index || JSON.stringify(hints) !== JSON.stringify(more.wanted)) return undefined;
+  more.whatIf = result;
+  return draw();
+}
+
 const actions = {
+  whatIf(hint, value) {
+    if (state.answer.tool.hints[hint].declared === value) delete more.wanted[hint];
+    else more.wanted[hint] = value;
+    whatIf();
+  },
+  resetWhatIf() {
+    more.wanted = {};
+    whatIf();
+  },
+  applyWhatIf: () => actions.declare(more.wanted),
+  async declare(hints) {
+    const { text } = await ask("declare", { index: state.selected, hints });
+    if (text !== undefined) {
+      source.set(text);
+      say(t("fix.done"));
+    }
+  },
+  async fix({ rule, pointer }) {
+    const answer = await ask("fix", { options: { rules: [rule], pointers: [pointer], applicability: "review" } });
+    if (answer.error) return say(visible(answer.error.message, 200));
+    source.set(answer.text);
+    return say(t("fix.done"));
+  },
+  sdk(id) {
+    more.sdk = id;
+    remember("sdk", id);
+    enrich();
+  },
+  async copy(text) {
+    await navigator.clipboard.writeText(text);
+    say(t("suggested.copied"));
+  },
   async show(pointer) {
     const range = await place(pointer);
     if (range) source.select(...range);
@@ -162,7 +243,7 @@ function draw() {
   const about = (index) => answer.findings.filter((finding) => finding.tools.includes(index));
   const rest = single ? answer.findings.filter((finding) => !finding.tools.includes(0)) : answer.findings;
   replace(at("list-findings"), rest.length > 0 ? findings(rest, actions, "list") : null);
-  replace(at("tool"), answer.tool === null ? [] : toolView(answer.tool, about(answer.tool.index), actions));
+  replace(at("tool"), answer.tool === null ? [] : toolView(answer.tool, about(answer.tool.index), more, actions));
 }
 
 async function pick(index) {
@@ -171,7 +252,9 @@ async function pick(index) {
   // Meanwhile another may have been picked.
   if (state.answer === null || state.selected !== index || !answer.tool) return;
   Object.assign(state.answer, answer);
+  Object.assign(more, { outlook: null, wanted: {}, whatIf: null, snippet: null });
   draw();
+  enrich();
 }
 
 async function load(text, example = "") {
@@ -201,7 +284,7 @@ function hasLongLine(text) {
 }
 
 async function examples() {
-  const all = await fetch(new URL("../examples.json", import.meta.url)).then((answer) => answer.json());
+  const all = await bundled;
   at("example").append(...all.map(({ id }) => h("option", { value: id, "data-t": `example.${id}` }, t(`example.${id}`))));
   at("example").addEventListener("change", () => {
     const chosen = all.find(({ id }) => id === at("example").value);
@@ -242,6 +325,49 @@ function files() {
   });
 }
 
+/** Drift of the text against an approved one, where the comparison is open. */
+async function compare() {
+  const before = at("before").value;
+  if (at("compare").hidden || before.trim() === "" || state.answer === null) return replace(at("drift"));
+  const answer = await ask("diff", { before, after: source.get(), relay: at("relay").checked });
+  if (at("compare").hidden) return undefined;
+  if (answer.error) return replace(at("drift"), h("p", { class: "fault" }, visible(answer.error.message, 300)));
+  return replace(at("drift"), driftView(answer.drift, { show: actions.show, light: actions.light }));
+}
+
+function comparing() {
+  at("compare-switch").addEventListener("click", () => {
+    at("compare").hidden = !at("compare").hidden;
+    at("compare-switch").setAttribute("aria-expanded", String(!at("compare").hidden));
+    if (!at("compare").hidden) at("before").focus();
+    compare();
+  });
+  at("take").addEventListener("click", () => {
+    at("before").value = source.get();
+    compare();
+  });
+  at("before").addEventListener("input", () => {
+    clearTimeout(comparing.pause);
+    comparing.pause = setTimeout(compare, PAUSE_MS);
+  });
+  at("relay").addEventListener("change", compare);
+}
+
+function exporting() {
+  const names = { json: ["report.json", "application/json"], markdown: ["report.md", "text/markdown"], sarif: ["report.sarif", "application/sarif+json"] };
+  for (const button of document.querySelectorAll("[data-export]")) {
+    const name = button.dataset.export;
+    button.addEventListener("click", async () => {
+      const { text, error } = await ask("render", { format: name });
+      if (error) return say(visible(error.message, 200));
+      const url = URL.createObjectURL(new Blob([text], { type: names[name][1] }));
+      h("a", { href: url, download: names[name][0] }).click();
+      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+      return button.closest("details").removeAttribute("open");
+    });
+  }
+}
+
 function sharing() {
   at("share").addEventListener("click", async () => {
     const fragment = await pack(source.get());
@@ -277,12 +403,14 @@ function theme(choice) {
 }
 
 async function upgrade() {
-  const { createEditor } = await import("./editor.js");
+  const { createEditor } = await import(new URL("./editor.js", import.meta.url).href);
   const host = h("div", { class: "code-editor" });
   const before = { text: area.value, focused: document.activeElement === area, from: area.selectionStart, to: area.selectionEnd };
   source = createEditor(host, {
     text: before.text,
     label: t("source.label"),
+    phrases,
+    visible,
     changed,
     /** Takes a paste that would stall the editor; what comes back is put in its place. */
     paste: (text) => (text.length < LONG_TEXT || !hasLongLine(text) ? null : readable(text)),
@@ -315,6 +443,11 @@ async function start() {
     if (state.fault !== null) replace(at("fault"), fault(state.fault));
     draw();
   });
+  at("spec").value = recall("spec") ?? "";
+  at("spec").addEventListener("change", () => {
+    remember("spec", at("spec").value);
+    schedule(0);
+  });
   files();
   sharing();
   await fromFragment();
@@ -322,9 +455,16 @@ async function start() {
   const { version, error } = await ask("version");
   if (error) return show({ error });
   at("version").textContent = `precall ${version}`;
-  // Not before the first verdict has been asked for.
-  await new Promise((resolve) => { setTimeout(resolve, 60); });
-  return upgrade().catch(() => say(t("source.plain")));
+  exporting();
+  comparing();
+  // Nothing else is loaded before the first verdict stands there.
+  if (source.get() !== "") await first;
+  await upgrade().catch(() => say(t("source.plain")));
+  more.sdks = (await ask("sdks")).sdks;
+  more.catalog = await fetch(new URL("../catalog.json", import.meta.url)).then((answer) => answer.json());
+  more.profiles = Object.entries(more.catalog.directories).filter(([, { latest }]) => latest).map(([id]) => id);
+  await enrich();
+  if ("serviceWorker" in navigator) await navigator.serviceWorker.register(new URL("../sw.js", import.meta.url), { scope: new URL("../", import.meta.url) });
 }
 
 start();

@@ -2,7 +2,8 @@
 
 import { h, visible } from "./dom.js";
 import { HINTS, WORST, glyph } from "./glyph.js";
-import { messageOf, reasonOf, t } from "./i18n.js";
+import { messageOf, reasonOf, t, wordOf } from "./i18n.js";
+import { directoriesView, hostsView, whatIfView } from "./outlook.js";
 import { sign } from "./sign.js";
 
 const EFFECTS = ["writes", "destroys", "repeatable", "openWorld"];
@@ -10,15 +11,22 @@ const SEVERITIES = ["error", "warn", "info"];
 // Enough to read by; the text itself stands in the editor.
 const LONG = 400;
 
-/** The view of a tool. `listFindings` are those about the whole list that name it. */
-export function toolView(tool, listFindings, actions) {
+/**
+ * The view of a tool. `listFindings` are those about the whole list that name it; `more` holds what
+ * arrives later: `outlook`, `wanted` and `whatIf`, `snippet`, `catalog`, `hostView`.
+ */
+export function toolView(tool, listFindings, more, actions) {
+  const { outlook, catalog } = more;
   return [
     head(tool),
     verdicts(tool.verdict),
     hintTable(tool),
     findings([...tool.findings, ...listFindings], actions, `tool-${tool.index}`),
     effects(tool.effects, actions),
-    suggested(tool.suggested),
+    suggested(tool.suggested, { ...more, declared: Object.fromEntries(HINTS.map((hint) => [hint, tool.hints[hint].declared])) }, actions),
+    whatIfView(tool, more.wanted, more.whatIf, actions),
+    outlook?.hosts.length > 0 && hostsView((more.whatIf?.tool ?? outlook).hosts, more.whatIf?.base?.hosts, catalog, more.hostView),
+    outlook?.directories.length > 0 && directoriesView((more.whatIf?.tool ?? outlook).directories, more.whatIf?.base?.directories, catalog, actions),
   ];
 }
 
@@ -82,7 +90,9 @@ function findingItem(finding, actions, key) {
       h("code", { class: "rule" }, finding.rule),
       finding.confidence !== "certain" && h("span", { class: "tag" }, t(`confidence.${finding.confidence}`))),
     h("p", { class: "message", dir: "auto" }, visible(messageOf(finding), LONG)),
-    place(finding.pointer, actions, key),
+    h("div", { class: "finding-foot" },
+      place(finding.pointer, actions, key),
+      finding.fix !== null && actions.fix && h("button", { type: "button", class: "button small", "data-key": `fix-${key}`, on: { click: () => actions.fix(finding) } }, t(`fix.${finding.fix.applicability}`))),
     finding.evidence.length > 0 && evidence(finding.evidence, actions, key));
 }
 
@@ -94,7 +104,14 @@ function place(pointer, actions, key) {
 
 function evidence(list, actions, key) {
   return h("ul", { class: "evidence" }, list.map((item, index) =>
-    h("li", {}, h("q", { dir: "auto" }, visible(item.words, 160)), " ", h("span", {}, item.reason), " ", place(item.pointer, actions, `${key}-e${index}`))));
+    h("li", lighting(item, actions), h("q", { dir: "auto" }, visible(item.words, 160)), " ", h("span", {}, wordOf(item.reason)), " ", place(item.pointer, actions, `${key}-e${index}`))));
+}
+
+/** Pointing at evidence, or reaching it by keyboard, lights it up in the text. */
+function lighting(item, actions) {
+  const on = () => actions.light(item.pointer, item.words);
+  const off = () => actions.light(null);
+  return { on: { mouseenter: on, mouseleave: off, focusin: on, focusout: off } };
 }
 
 function effects(all, actions) {
@@ -112,12 +129,22 @@ function effects(all, actions) {
     unknown.length > 0 && h("p", { class: "hint" }, t("effects.unknown", { what: unknown.map((name) => t(`effect.${name}`)).join(", ") })));
 }
 
-function suggested(hints) {
+function suggested(hints, more, actions) {
   const judged = HINTS.filter((hint) => hints[hint] !== null);
-  if (judged.length === 0) return null;
-  const json = JSON.stringify(Object.fromEntries(judged.map((hint) => [hint, hints[hint]])), null, 2);
+  const { snippet } = more;
+  if (judged.length === 0 && !snippet) return null;
+  const json = `"annotations": ${JSON.stringify(Object.fromEntries(judged.map((hint) => [hint, hints[hint]])), null, 2)}`;
+  const code = snippet?.code ?? json;
   return h("section", { class: "block" },
-    h("h3", {}, t("suggested.title")),
-    h("pre", { class: "code", tabindex: "0" }, `"annotations": ${json}`),
-    h("button", { type: "button", class: "button", "data-key": "copy", on: { click: () => navigator.clipboard.writeText(`"annotations": ${json}`) } }, t("suggested.copy")));
+    h("div", { class: "bar" },
+      h("h3", {}, t("suggested.title")),
+      more.sdks.length > 0 && h("label", { class: "pick" }, h("span", {}, t("suggested.sdk")),
+        h("select", { "data-key": "sdk", on: { change: (event) => actions.sdk(event.target.value) } },
+          [["auto", t("suggested.auto")], ...more.sdks.map(({ id, label }) => [id, label])].map(([id, label]) => h("option", { value: id, selected: more.sdk === id }, label))))),
+    h("pre", { class: "code", tabindex: "0", "data-key": "code" }, visible(code)),
+    snippet?.caveats?.length > 0 && h("ul", { class: "caveats hint" }, snippet.caveats.map((caveat) => h("li", {}, visible(caveat, 400)))),
+    judged.length < HINTS.length && h("p", { class: "hint" }, t("suggested.rest", { what: HINTS.filter((hint) => hints[hint] === null).join(", ") })),
+    h("div", { class: "buttons" },
+      h("button", { type: "button", class: "button", "data-key": "copy", on: { click: () => actions.copy(code) } }, t("suggested.copy")),
+      judged.some((hint) => more.declared[hint] !== hints[hint]) && h("button", { type: "button", class: "button", "data-key": "declare", on: { click: () => actions.declare(Object.fromEntries(judged.map((hint) => [hint, hints[hint]]))) } }, t("suggested.write"))));
 }

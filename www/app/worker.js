@@ -3,24 +3,32 @@
 // Takes {id, do, ...}; answers {id, ...} or {id, error: {code, message, line, column}}. The whole
 // report stays here: a list of thousands sends one light row a tool, and one tool in full.
 
-import * as core from "precall";
+import { check, diff, fix, init, locate, sdks, snippet, version } from "precall";
 
 import { format } from "./format.js";
+import { declare } from "./patch.js";
 import { packRows } from "./rows.js";
+
+const HINTS = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
+// Up to here a tool is judged for hosts and directories inside its list, where its neighbours
+// count; beyond, alone, so that the answer comes at once.
+const TOGETHER = 40;
 
 let report = null;
 let source = "";
+let asked = {};
 let started;
 
 const jobs = {
   start({ module }) {
-    started = core.init(module);
+    started = init(module);
     return {};
   },
   check({ text, options, select }) {
     const start = performance.now();
-    report = core.check(text, options);
+    report = check(text, options);
     source = text;
+    asked = options;
     const ms = performance.now() - start;
     const index = report.tools.length > 0 ? Math.min(select, report.tools.length - 1) : -1;
     return {
@@ -33,10 +41,36 @@ const jobs = {
     };
   },
   tool: ({ index }) => tool(index),
-  locate: ({ pointers }) => ({ places: core.locate(source, pointers) }),
+  locate: ({ pointers }) => ({ places: locate(source, pointers) }),
   format: ({ text }) => ({ text: format(text) }),
-  report: () => ({ report }),
-  version: () => ({ version: core.version }),
+  /** What hosts and directories make of a tool. */
+  outlook: ({ index, profiles }) => {
+    const { text, at, home } = setting(source, index);
+    return outlook(text, at, home, profiles);
+  },
+  /** The same, were hints declared otherwise. */
+  whatIf: ({ index, hints, profiles }) => {
+    const { text, at, home } = setting(changed(index, hints), index);
+    const base = setting(source, index);
+    return { ...outlook(text, at, home, profiles), base: outlook(base.text, base.at, base.home, profiles).tool };
+  },
+  /** The text with hints of a tool declared otherwise. */
+  declare: ({ index, hints }) => ({ text: changed(index, hints) }),
+  /** The text with fixes applied: of one finding, or all that are safe. */
+  fix: ({ options }) => fix(source, { ...asked, ...options }),
+  snippet: ({ index, sdk }) => {
+    const { text } = alone(source, index);
+    return snippet(text, { ...asked, sdk });
+  },
+  diff: ({ before, after, relay }) => ({ drift: diff(before, after, { ...asked, relay }) }),
+  /** The report as a file. What only few ask for is loaded when they do. */
+  render: async ({ format: name, messages }) => {
+    const { render } = await import(new URL("./render.js", import.meta.url).href);
+    const pointers = [...report.tools.flatMap(({ findings }) => findings), ...report.findings].map(({ pointer }) => pointer);
+    return { text: render[name](report, locate(source, pointers), messages) };
+  },
+  sdks: () => ({ sdks: sdks.map(({ sdk, label }) => ({ id: sdk, label })) }),
+  version: () => ({ version: version }),
 };
 
 function tool(index) {
@@ -46,10 +80,40 @@ function tool(index) {
   return { tool: found, marks: marks([...found.findings, ...about], found.pointer) };
 }
 
+/** The text to judge a tool in, and the tool's place there. */
+function setting(text, index) {
+  return report.tools.length <= TOGETHER ? { text, at: index, home: "" } : alone(text, index);
+}
+
+function alone(text, index) {
+  const home = report.tools[index].pointer;
+  const [place] = locate(text, [home]);
+  return { text: text.slice(place.value.start.utf16, place.value.end.utf16), at: 0, home };
+}
+
+function changed(index, hints) {
+  const home = report.tools[index].pointer;
+  const at = `${home}/annotations`;
+  const [tool, annotations, ...members] = locate(source, [home, at, ...HINTS.map((hint) => `${at}/${hint}`)]);
+  return declare(source, hints, { tool, annotations, members: Object.fromEntries(HINTS.map((hint, place) => [hint, members[place]])) });
+}
+
+function outlook(text, index, home, profiles) {
+  const { tools } = check(text, { ...asked, hosts: ["all"], profiles });
+  const found = tools[index];
+  const here = (pointer) => home + pointer;
+  return {
+    tool: {
+      ...found,
+      directories: found.directories.map((one) => ({ ...one, because: one.because.map((why) => ({ ...why, pointer: here(why.pointer) })) })),
+    },
+  };
+}
+
 /** Where in the text each finding is underlined, in UTF-16 units. */
 function marks(findings, home) {
   const wanted = findings.flatMap(({ pointer }) => chain(pointer, home));
-  const places = new Map(core.locate(source, wanted).map((place, index) => [wanted[index], place]));
+  const places = new Map(locate(source, wanted).map((place, index) => [wanted[index], place]));
   return findings.flatMap((finding) => {
     for (const pointer of chain(finding.pointer, home)) {
       const place = places.get(pointer);
@@ -78,7 +142,7 @@ function narrow({ key, value }) {
 addEventListener("message", async ({ data }) => {
   try {
     if (data.do !== "start") await started;
-    const answer = { id: data.id, ...jobs[data.do](data) };
+    const answer = { id: data.id, ...(await jobs[data.do](data)) };
     postMessage(answer, answer.rows?.numbers ? [answer.rows.numbers.buffer] : []);
   } catch (error) {
     postMessage({

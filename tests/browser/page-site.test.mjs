@@ -1,0 +1,169 @@
+// What surrounds the playground: pages, search, widget, offline, accessibility, budgets.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, join } from "node:path";
+import { after, before, test } from "node:test";
+
+import { browser, open, root, serve, site } from "./harness.mjs";
+
+const require = createRequire(new URL("../../www/package.json", import.meta.url));
+const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+let engine;
+let server;
+
+before(async () => {
+  engine = await browser();
+  server = await serve(site, "/docs/precall/");
+});
+
+after(async () => {
+  await engine?.close();
+  await server?.close();
+});
+
+async function visit(path, body, settings) {
+  const { page, context, complaints } = await open(engine, server.url + path, settings);
+  try {
+    await body(page, context);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await context.close();
+  }
+}
+
+const catalogue = (lang) => JSON.parse(readFileSync(join(root, `www/lang/${lang}.json`), "utf8"));
+const languages = readdirSync(join(root, "www/lang")).filter((name) => name.endsWith(".json")).map((name) => basename(name, ".json"));
+const holes = (text) => [...text.matchAll(/\{[a-zA-Z]+\}/g)].map(([hole]) => hole).sort();
+
+for (const lang of languages) {
+  test(`the catalogue of ${lang} is complete, with the same parameters`, () => {
+    const english = catalogue("en");
+    const other = catalogue(lang);
+    for (const part of ["ui", "editor"]) {
+      assert.deepEqual(Object.keys(other[part]).sort(), Object.keys(english[part]).sort());
+      for (const [key, text] of Object.entries(english[part])) assert.deepEqual(holes(other[part][key]), holes(text), key);
+    }
+    if (lang === "en") return;
+    const rules = JSON.parse(readFileSync(join(root, "dist/npm/rules.json"), "utf8"));
+    const missing = [];
+    for (const rule of rules) {
+      const spoken = other.rules?.[rule.id];
+      if (spoken?.title === undefined) missing.push(rule.id);
+      for (const [id, text] of Object.entries(rule.messages)) {
+        const translated = spoken?.messages?.[id];
+        if (translated === undefined) missing.push(`${rule.id}/${id}`);
+        else assert.deepEqual(holes(translated), holes(text), `${rule.id}/${id}`);
+      }
+    }
+    for (const id of Object.keys(other.rules ?? {})) assert.ok(rules.some((rule) => rule.id === id), `${id} is no rule`);
+    assert.deepEqual(missing, []);
+  });
+}
+
+test("every word that the page asks for is in the catalogue", () => {
+  const { ui } = catalogue("en");
+  const used = new Set();
+  const sources = [...readdirSync(join(root, "www/app")).map((name) => `www/app/${name}`), "www/index.html", "www/widget/words.js", "www/gen/pages.mjs"];
+  for (const file of sources) {
+    const text = readFileSync(join(root, file), "utf8");
+    for (const [, key] of text.matchAll(/(?:\bt\(|data-t(?:-aria-label)?=|ui\[)"([a-zA-Z][\w.-]*)"/g)) used.add(key);
+  }
+  assert.ok(used.size > 60);
+  const missing = [...used].filter((key) => !(key in ui) && !(`${key}.other` in ui));
+  assert.deepEqual(missing, []);
+});
+
+for (const [path, name] of [["index.html", "the playground"], ["rules/index.html", "the rules"], ["rules/read-only-and-destructive/index.html", "a rule"], ["hosts/index.html", "the hosts"], ["hosts/vscode/index.html", "a host"], ["es/guide/servers/index.html", "the guide"], ["directories/index.html", "the directories"]]) {
+  for (const colorScheme of ["light", "dark"]) {
+    test(`${name}, ${colorScheme}: no accessibility violations`, () => visit(path, async (page) => {
+      if (path === "index.html") {
+        await page.locator(".cm-content").waitFor();
+        for (const id of ["6-list", "4-malformed"]) {
+          await page.locator("#example").selectOption(id);
+          await page.locator(id === "6-list" ? ".row" : ".finding").first().waitFor();
+          await page.waitForTimeout(700);
+          await violations(page);
+        }
+      } else {
+        await violations(page);
+      }
+    }, { colorScheme, bypassCSP: true }));
+  }
+}
+
+async function violations(page) {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(async () => {
+    const { violations: list } = await globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
+    return list.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join(" | ")}`);
+  });
+  assert.deepEqual(found, []);
+}
+
+test("after one visit the site works without a network", () => visit("index.html", async (page, context) => {
+  await page.locator(".cm-content").waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active.state === "activated" || new Promise((resolve) => { active.onstatechange = () => active.state === "activated" && resolve(); })));
+  await context.setOffline(true);
+  await page.reload();
+  await page.locator(".verdict").first().waitFor();
+  await page.locator(".cm-content").waitFor();
+  await page.locator("#example").selectOption("2-silent");
+  await page.locator("h2", { hasText: "Search notes" }).waitFor();
+}));
+
+test("the first verdict needs little beside the module, and waits for nothing else", () => visit("index.html", async (page) => {
+  await page.locator(".verdict").first().waitFor();
+  const loaded = () => page.evaluate(() => {
+    const [{ startTime: shown }] = performance.getEntriesByName("first-verdict");
+    const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].filter(({ startTime }) => startTime < shown);
+    return [...new Map(entries.map((entry) => [entry.name.split("/").pop().split("#")[0] || "index.html", entry.encodedBodySize]))];
+  });
+  const files = await loaded();
+  const bytes = files.reduce((sum, [, size]) => sum + size, 0);
+  console.log(`# bytes before the first verdict: ${bytes} (${files.map(([name, size]) => `${name} ${size}`).join(", ")})`);
+  assert.ok(files.some(([name]) => name === "worker.js") && files.some(([name]) => name === "core.wasm"));
+  assert.ok(!files.some(([name]) => name === "editor.js"), "the editor comes after the verdict");
+  // The budget for everything is 250 KB; the module has a ceiling of its own, kept by its build.
+  const [, module] = files.find(([name]) => name === "core.wasm");
+  assert.ok(bytes - module < 45 * 1024, `${bytes - module}`);
+}, { serviceWorkers: "block" }));
+
+test("the search finds pages and is steered by keyboard", () => visit("rules/index.html", async (page) => {
+  await page.keyboard.press("/");
+  await page.keyboard.type("read-only-and");
+  await page.locator(".hits a").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/rules/read-only-and-destructive/index.html");
+  await page.locator("#search").fill("no such thing anywhere");
+  await page.locator(".hits .hint").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".hits").waitFor({ state: "hidden" });
+}));
+
+test("an example of a rule opens in the playground and fires it", () => visit("rules/read-only-and-destructive/index.html", async (page) => {
+  await page.locator(".example.fails a").first().click();
+  await page.locator(".finding .rule", { hasText: "read-only-and-destructive" }).waitFor();
+}));
+
+test("pages lead to the same page in the other language, which is remembered", () => visit("guide/clients/index.html", async (page) => {
+  await page.locator("[data-lang=es]").click();
+  await page.waitForURL("**/es/guide/clients/index.html");
+  assert.equal(await page.locator("html").getAttribute("lang"), "es");
+  await page.locator(".brand").click();
+  await page.locator(".verdict", { hasText: "Si confías en el servidor" }).waitFor();
+  assert.match(await page.locator(".nav a").first().getAttribute("href"), /^\.\/es\/rules\//);
+}));
+
+for (const width of [360, 1280]) {
+  test(`no generated page is wider than ${width} px`, () => visit("rules/index.html", async (page) => {
+    for (const path of ["rules/index.html", "rules/read-only-and-destructive/index.html", "hosts/index.html", "hosts/codex/index.html", "directories/index.html", "es/guide/hints/index.html"]) {
+      await page.goto(server.url + path);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${path}: ${wide}`);
+    }
+  }, { viewport: { width, height: 800 } }));
+}
