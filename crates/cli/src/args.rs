@@ -1,12 +1,14 @@
 //! What every subcommand understands.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
 
 use crate::commands::Command;
 use crate::config::{self, Config};
 use crate::exit::Failure;
+use crate::live::{self, Server, Target};
 
 /// Know what an MCP tool does before it is called.
 ///
@@ -65,5 +67,92 @@ impl ConfigArgs {
     /// Reads it.
     pub(crate) fn load(&self) -> Result<Config, Failure> {
         config::load(self.config.as_deref(), self.no_config)
+    }
+}
+
+/// Which live servers are asked.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Live servers")]
+pub(crate) struct ServerArgs {
+    /// Start this program and ask it over its standard input and output; no tool is called
+    #[arg(long, value_name = "COMMAND")]
+    stdio: Vec<String>,
+    /// Ask the server behind this URL: streamable HTTP, else HTTP with server-sent events
+    #[arg(long, value_name = "URL", value_hint = clap::ValueHint::Url)]
+    http: Vec<String>,
+    /// Ask every server that a host's file names: Claude Desktop, Cursor, VS Code, Zed
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    mcp_config: Vec<PathBuf>,
+    /// A header of every request to --http
+    #[arg(long, value_name = "NAME: VALUE", requires = "http", value_parser = header)]
+    header: Vec<(String, String)>,
+    /// A variable in the environment of --stdio
+    #[arg(long, value_name = "NAME=VALUE", requires = "stdio", value_parser = variable)]
+    env: Vec<(String, String)>,
+    /// Seconds that a server may take for its whole list
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    timeout: Duration,
+}
+
+impl ServerArgs {
+    /// How long a server may take.
+    pub(crate) fn limit(&self) -> Duration {
+        self.timeout
+    }
+
+    /// The servers, in the order of the options.
+    pub(crate) fn servers(&self) -> Result<Vec<Server>, Failure> {
+        let mut servers = Vec::new();
+        for command in &self.stdio {
+            let words = shell_words::split(command)
+                .map_err(|_| Failure::new(format!("--stdio {command:?}: a quote is not closed")))?;
+            servers.push(Server {
+                name: command.clone(),
+                target: Target::Stdio {
+                    command: words,
+                    env: self.env.clone(),
+                    cwd: None,
+                },
+            });
+        }
+        for url in &self.http {
+            if !url.starts_with("http://") && !url.starts_with("https://") {
+                return Err(Failure::new(format!(
+                    "--http {url:?}: expected a URL that starts with http:// or https://"
+                )));
+            }
+            servers.push(Server {
+                name: url.clone(),
+                target: Target::Http {
+                    url: url.clone(),
+                    headers: self.header.clone(),
+                },
+            });
+        }
+        for file in &self.mcp_config {
+            servers.extend(live::read_hosts_file(file)?);
+        }
+        Ok(servers)
+    }
+}
+
+fn header(text: &str) -> Result<(String, String), String> {
+    match text.split_once(':') {
+        Some((name, value)) => Ok((name.trim().to_owned(), value.trim().to_owned())),
+        None => Err("expected a name, a colon and a value".to_owned()),
+    }
+}
+
+fn variable(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err("expected a name, an equals sign and a value".to_owned()),
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.1..=86_400.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err("expected a number of seconds from 0.1 to 86400".to_owned()),
     }
 }

@@ -57,7 +57,7 @@ pub(crate) fn catalog(policies: &[String]) -> Result<Catalog, Failure> {
 }
 
 fn add(catalog: &mut Catalog, file: &str) -> Result<Arc<str>, Failure> {
-    let text = input::load(file)?;
+    let text = input::read_named(file)?;
     catalog
         .add(&text.text)
         .map_err(|error| Failure::new(format!("{}: {error}", text.name)))

@@ -44,11 +44,6 @@ pub(crate) fn display_name(file: &str) -> &str {
     }
 }
 
-/// As [`read`], with the name in front of the failure.
-pub(crate) fn load(file: &str) -> Result<Text, Failure> {
-    read(file).map_err(|failure| Failure::new(format!("{}: {failure}", display_name(file))))
-}
-
 /// Reads a file, or standard input for `-`. The failure does not repeat the name.
 pub(crate) fn read(file: &str) -> Result<Text, Failure> {
     let name = display_name(file).to_owned();

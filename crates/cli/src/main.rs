@@ -2,12 +2,14 @@
 //!
 //! A subcommand is a file in `commands` and a line in [`commands::Command`].
 
+mod across;
 mod args;
 mod commands;
 mod config;
 mod exit;
 mod hosts;
 mod input;
+mod live;
 mod output;
 mod printer;
 

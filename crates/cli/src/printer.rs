@@ -2,6 +2,7 @@
 
 use precall_core::finding::Severity;
 use precall_core::report::{Report, Summary};
+use precall_render::visible::visible;
 use precall_render::{Fault, Source, github, junit, markdown, sarif, text};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -19,6 +20,11 @@ pub(crate) trait Printer {
 
     /// An input that could not be used. It is said on standard error besides.
     fn fault(&mut self, name: &str, fault: &Fault) -> Page;
+
+    /// A remark about all inputs together; nothing where the format has no place for it.
+    fn note(&mut self, _: &str) -> Option<String> {
+        None
+    }
 
     /// Whether the output itself says in full which inputs could not be used.
     fn tells_faults(&self) -> bool {
@@ -63,6 +69,10 @@ impl Printer for Text {
 
     fn fault(&mut self, _: &str, _: &Fault) -> Page {
         Ok(String::new())
+    }
+
+    fn note(&mut self, note: &str) -> Option<String> {
+        (self.shown > 0).then(|| format!("\nacross the inputs: {}\n", visible(note)))
     }
 
     fn finish(&mut self) -> Page {
@@ -206,6 +216,13 @@ impl Printer for Markdown {
 
     fn fault(&mut self, name: &str, fault: &Fault) -> Page {
         Ok(self.section(markdown::failed(name, fault)))
+    }
+
+    fn note(&mut self, note: &str) -> Option<String> {
+        Some(format!(
+            "\n> Across the inputs: {}\n",
+            markdown::prose(note)
+        ))
     }
 
     fn finish(&mut self) -> Page {

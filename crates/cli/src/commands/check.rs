@@ -10,12 +10,12 @@ use precall_core::tool::Revision;
 use precall_core::tool::revision::REVISIONS;
 use precall_render::{Fault, Source, count, text};
 
-use crate::args::{ConfigArgs, Global};
+use crate::args::{ConfigArgs, Global, ServerArgs};
 use crate::config::{Config, Policy};
 use crate::exit::{Failure, Outcome, complain};
 use crate::hosts::HostArgs;
 use crate::printer::{self, Printer};
-use crate::{input, output};
+use crate::{across, input, live, output};
 
 /// Check tool definitions: effective hints, findings, verdict
 ///
@@ -26,7 +26,10 @@ use crate::{input, output};
     precall check tools.json\n  \
     precall check tools.json --host codex:exec --host vscode\n  \
     precall check --fail-on warn --quiet servers/a.json servers/b.json\n  \
-    cat tools.json | precall check --format json -\n\n\
+    cat tools.json | precall check --format json -\n  \
+    precall check --stdio 'npx -y some-server --flag'\n  \
+    precall check --http https://example.com/mcp --header 'Authorization: Bearer ...'\n  \
+    precall check --mcp-config ~/.cursor/mcp.json\n\n\
     Exit status: 0 nothing found at or above --fail-on, 1 something found, \
     2 an input or the arguments could not be used.")]
 pub(crate) struct Args {
@@ -51,6 +54,8 @@ pub(crate) struct Args {
     /// The least severity that makes the exit status 1 [default: error]
     #[arg(long, value_name = "SEVERITY")]
     fail_on: Option<FailOn>,
+    #[command(flatten)]
+    servers: ServerArgs,
     #[command(flatten)]
     config: ConfigArgs,
     /// Leave out the findings that this file knows
@@ -116,24 +121,47 @@ impl FailOn {
 
 /// Runs the check.
 pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
-    let files = input::named_or_piped(&args.files)?;
+    let servers = args.servers.servers()?;
+    let files = if servers.is_empty() {
+        input::named_or_piped(&args.files)?
+    } else {
+        args.files.clone()
+    };
     let config = args.config.load()?;
-    let mut run = Run::new(args, global, &config, files.len() > 1)?;
+    let mut run = Run::new(args, global, &config, files.len() + servers.len() > 1)?;
     for file in &files {
         let name = input::display_name(file);
         match input::read(file) {
             Ok(text) => run.check(&text)?,
-            Err(failure) => run.fail(
-                name,
-                &Fault {
-                    code: "unreadable",
-                    message: failure.to_string(),
-                    place: None,
-                },
-            )?,
+            Err(failure) => run.fail(name, &unreadable(&failure))?,
+        }
+    }
+    let stated = run.options.spec;
+    for server in &servers {
+        match live::capture(server, args.servers.limit()) {
+            Ok(captured) => {
+                // What was negotiated is known; an option still wins.
+                run.options.spec = stated.or_else(|| Revision::find(&captured.revision).ok());
+                for remark in &captured.remarks {
+                    complain(&format!("{}: {remark}", server.name));
+                }
+                run.check(&input::Text {
+                    name: server.name.clone(),
+                    text: captured.text,
+                })?;
+            }
+            Err(failure) => run.fail(&server.name, &unreadable(&failure))?,
         }
     }
     run.finish(global)
+}
+
+fn unreadable(failure: &Failure) -> Fault {
+    Fault {
+        code: "unreadable",
+        message: failure.to_string(),
+        place: None,
+    }
 }
 
 /// A run over several inputs.
@@ -145,6 +173,8 @@ struct Run {
     /// Where a new baseline goes.
     record: Option<PathBuf>,
     outcome: Outcome,
+    /// What the inputs hold together.
+    across: across::View,
 }
 
 impl Run {
@@ -191,6 +221,7 @@ impl Run {
             printer: printer(args, global, fail_on, many),
             record,
             outcome: Outcome::Clean,
+            across: across::View::default(),
         })
     }
 
@@ -203,6 +234,7 @@ impl Run {
         let checked: Result<Result<Outcome, Failure>, _> =
             check_into(&text.text, &self.options, |mut report| {
                 self.policy.apply(&text.name, &mut report);
+                self.across.add(&text.name, &report);
                 output::print(&self.printer.report(source, &report)?)?;
                 Ok(self.fail_on.outcome(report.worst()))
             });
@@ -224,6 +256,12 @@ impl Run {
     }
 
     fn finish(mut self, global: &Global) -> Result<Outcome, Failure> {
+        for note in self.across.notes() {
+            match self.printer.note(&note) {
+                Some(page) => output::print(&page)?,
+                None => complain(&note),
+            }
+        }
         output::print(&self.printer.finish()?)?;
         if let Some(path) = &self.record {
             let number = self.policy.write(path)?;

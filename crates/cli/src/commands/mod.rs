@@ -1,5 +1,6 @@
 //! The subcommands: one file each, one line each in [`Command`].
 
+mod capture;
 mod check;
 mod completions;
 mod config;
@@ -42,6 +43,7 @@ commands! {
     Fix(fix),
     Diff(diff),
     Lock(lock),
+    Capture(capture),
     Explain(explain),
     Rules(rules),
     Hosts(hosts),

@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
         }
     }
     for file in &files {
-        let text = input::read(file)?;
+        let text = input::read_named(file)?;
         let found = snippets(&text.text, &options)
             .map_err(|error| Failure::new(format!("{}: {error}", text.name)))?;
         match args.format {

@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     options.untrusted = args.hosts.untrusted;
     let paint = Paint(output::colored(global));
     for file in &files {
-        let text = input::load(file)?;
+        let text = input::read_named(file)?;
         let page = what_if_with(&text.text, &options, |tools| {
             let wanted: Vec<_> = tools
                 .iter()

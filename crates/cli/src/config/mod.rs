@@ -88,7 +88,7 @@ fn shorter<'p>(path: &'p Path, here: &Path) -> &'p Path {
 /// Reads a configuration, or nothing where a project's own file does not mention precall.
 fn from_file(path: &Path) -> Result<Option<Config>, Failure> {
     let shown = path.display().to_string();
-    let text = input::load(&shown)?.text;
+    let text = input::read_named(&shown)?.text;
     let name = path.file_name().and_then(|name| name.to_str());
     let within: &[&str] = match name {
         Some("pyproject.toml") => &["tool", "precall"],

@@ -250,7 +250,7 @@ impl Baseline {
     fn read(path: &Path) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let fail = |message: String| Failure::new(format!("{name}: {message}"));
-        let text = input::load(&name)?.text;
+        let text = input::read_named(&name)?.text;
         let record: serde_json::Value =
             serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
         let findings = record

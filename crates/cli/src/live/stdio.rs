@@ -1,0 +1,183 @@
+//! Servers that are programs.
+
+use std::collections::VecDeque;
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop};
+use rmcp::transport::async_rw::AsyncRwTransport;
+use tokio::io::{AsyncRead, AsyncReadExt};
+
+use super::wire::{Events, MAX_MESSAGE, Tee};
+use super::{Captured, Trouble, converse, lifecycles, stop};
+
+/// How much of the end of standard error is shown.
+const STDERR: usize = 4 << 10;
+
+/// How long a program may take to end once its input is closed.
+const GRACE: Duration = Duration::from_millis(1_500);
+
+/// Starts the program, asks, and ends it with all that it started.
+pub(super) async fn capture(
+    command: &[String],
+    env: &[(String, String)],
+    cwd: Option<&Path>,
+    limit: Duration,
+) -> Result<Captured, String> {
+    let deadline = tokio::time::Instant::now() + limit;
+    let mut refused = None;
+    for lifecycle in lifecycles() {
+        let mut running = Running::start(command, env, cwd)?;
+        let left = deadline.saturating_duration_since(tokio::time::Instant::now());
+        let (transport, mut events) = running.transport()?;
+        let outcome = tokio::select! {
+            outcome = converse(transport, lifecycle, &mut events) => outcome,
+            reason = stop(left, limit) => Err(Trouble::Said(reason)),
+        };
+        let outcome = match outcome {
+            Ok(captured) => {
+                running.end().await;
+                return Ok(captured);
+            }
+            Err(trouble) => trouble,
+        };
+        let status = running.end().await;
+        match outcome {
+            Trouble::Refused(words) if refused.is_none() => refused = Some(words),
+            Trouble::Refused(words) => return Err(running.with_stderr(words, None)),
+            Trouble::Said(words) => {
+                // A server that knows only the older start: its first words tell more.
+                let words = refused.unwrap_or(words);
+                return Err(running.with_stderr(words, status));
+            }
+        }
+    }
+    Err(refused.unwrap_or_default())
+}
+
+struct Running {
+    child: Box<dyn ChildWrapper>,
+    stderr: Arc<Mutex<VecDeque<u8>>>,
+    drained: Option<tokio::task::JoinHandle<()>>,
+}
+
+type Pipes = AsyncRwTransport<
+    rmcp::RoleClient,
+    Tee<tokio::process::ChildStdout>,
+    tokio::process::ChildStdin,
+>;
+
+impl Running {
+    fn start(
+        command: &[String],
+        env: &[(String, String)],
+        cwd: Option<&Path>,
+    ) -> Result<Self, String> {
+        let Some((program, arguments)) = command.split_first() else {
+            return Err("no command given; expected a program and its arguments".to_owned());
+        };
+        let mut wrap = CommandWrap::with_new(program, |command| {
+            command
+                .args(arguments)
+                .envs(env.iter().map(|(name, value)| (name, value)))
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped());
+            if let Some(cwd) = cwd {
+                command.current_dir(cwd);
+            }
+        });
+        // A group of its own, so that what the program starts ends with it, and so that Ctrl-C
+        // reaches it through us only, after its last words were read.
+        #[cfg(unix)]
+        wrap.wrap(process_wrap::tokio::ProcessGroup::leader());
+        #[cfg(windows)]
+        wrap.wrap(process_wrap::tokio::JobObject);
+        wrap.wrap(KillOnDrop);
+        let mut child = wrap.spawn().map_err(|error| {
+            let why = if error.kind() == std::io::ErrorKind::NotFound {
+                "no such program".to_owned()
+            } else {
+                error.to_string()
+            };
+            format!("cannot start {program}: {why}")
+        })?;
+        let stderr = Arc::new(Mutex::new(VecDeque::new()));
+        let drained = child
+            .stderr()
+            .take()
+            .map(|pipe| tokio::spawn(drain(pipe, Arc::clone(&stderr))));
+        Ok(Self {
+            child,
+            stderr,
+            drained,
+        })
+    }
+
+    fn transport(&mut self) -> Result<(Pipes, Events), String> {
+        let (Some(stdin), Some(stdout)) = (self.child.stdin().take(), self.child.stdout().take())
+        else {
+            return Err("the program has no standard input or output".to_owned());
+        };
+        let (report, events) = Events::new();
+        let transport = AsyncRwTransport::new_client(Tee::new(stdout, report), stdin)
+            .with_max_line_length(MAX_MESSAGE);
+        Ok((transport, events))
+    }
+
+    /// Waits a little for the program to end by itself, then ends its whole group.
+    async fn end(&mut self) -> Option<std::process::ExitStatus> {
+        // Only a program that ended by itself has a status that says something.
+        let status = match tokio::time::timeout(GRACE, self.child.wait()).await {
+            Ok(Ok(status)) => Some(status),
+            _ => None,
+        };
+        // Also after a clean end: a wrapper may leave behind what it started.
+        let _ = self.child.start_kill();
+        let _ = tokio::time::timeout(GRACE, self.child.wait()).await;
+        if let Some(task) = self.drained.take() {
+            let _ = tokio::time::timeout(Duration::from_millis(300), task).await;
+        }
+        status
+    }
+
+    /// The words with the end of standard error.
+    fn with_stderr(&self, mut words: String, status: Option<std::process::ExitStatus>) -> String {
+        if let Some(status) = status.filter(|status| !status.success()) {
+            let _ = write!(words, " ({status})");
+        }
+        let Ok(mut said) = self.stderr.lock() else {
+            return words;
+        };
+        let said = String::from_utf8_lossy(said.make_contiguous()).into_owned();
+        let lines: Vec<&str> = said
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .collect();
+        if !lines.is_empty() {
+            words.push_str("\nits standard error ends with:");
+            for line in lines.iter().skip(lines.len().saturating_sub(12)) {
+                words.push_str("\n  | ");
+                words.push_str(&precall_render::visible::fit(line, 300));
+            }
+        }
+        words
+    }
+}
+
+/// Keeps the end of a stream, so that a flood neither blocks the program nor fills the memory.
+async fn drain(mut pipe: impl AsyncRead + Unpin, kept: Arc<Mutex<VecDeque<u8>>>) {
+    let mut buffer = vec![0; 8 << 10];
+    while let Ok(length) = pipe.read(&mut buffer).await {
+        if length == 0 {
+            break;
+        }
+        let Ok(mut kept) = kept.lock() else { break };
+        kept.extend(&buffer[..length]);
+        let excess = kept.len().saturating_sub(STDERR);
+        kept.drain(..excess);
+    }
+}
