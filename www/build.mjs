@@ -19,7 +19,7 @@ const pkg = join(root, "dist/npm");
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "app"), { recursive: true });
 for (const name of ["index.html", "style.css", "icon.svg", "manifest.webmanifest", "pages.css", "embed.html", "embed.css", "lang"]) {
-  cpSync(join(here, name), join(out, name), { recursive: true });
+  cpSync(join(here, name), join(out, name), { recursive: true, filter: (path) => !path.endsWith(".md") });
 }
 cpSync(join(pkg, "core.wasm"), join(out, "app/core.wasm"));
 const shared = {
@@ -80,11 +80,11 @@ const written = pages({ out, here, rules: JSON.parse(readFileSync(join(pkg, "rul
 const dead = deadLinks(out, [...written, "index.html"]);
 if (dead.length > 0) throw new Error(`dead links:\n${dead.join("\n")}`);
 
-/** Translated rule docs: `lang/ID/RULE.md`, where `{fails}` and `{passes}` stand for the examples. */
+/** Translated rule docs: `lang/ID.md`, a heading a rule, `{fails}` and `{passes}` for the examples. */
 function docsOf(id) {
-  const folder = join(here, "lang", id);
-  if (!existsSync(folder)) return {};
-  return Object.fromEntries(readdirSync(folder).map((name) => [basename(name, ".md"), readFileSync(join(folder, name), "utf8")]));
+  const file = join(here, "lang", `${id}.md`);
+  if (!existsSync(file)) return {};
+  return Object.fromEntries(readFileSync(file, "utf8").split(/^# /m).slice(1).map((part) => [part.slice(0, part.indexOf("\n")).trim(), part.slice(part.indexOf("\n") + 1).trim()]));
 }
 
 // The service worker names every file of this version, and nothing of another.

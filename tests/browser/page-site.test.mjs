@@ -48,7 +48,9 @@ for (const lang of languages) {
     }
     if (lang === "en") return;
     const rules = JSON.parse(readFileSync(join(root, "dist/npm/rules.json"), "utf8"));
-    const missing = [];
+    const docs = readFileSync(join(root, `www/lang/${lang}.md`), "utf8").split(/^# /m).slice(1).map((part) => part.split("\n", 1)[0]);
+    for (const id of docs) assert.ok(rules.some((rule) => rule.id === id), `docs of ${id}, which is no rule`);
+    const missing = rules.filter(({ id }) => !docs.includes(id)).map(({ id }) => `${id} in ${lang}.md`);
     for (const rule of rules) {
       const spoken = other.rules?.[rule.id];
       if (spoken?.title === undefined) missing.push(rule.id);

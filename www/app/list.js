@@ -75,6 +75,7 @@ export function createList(host, pick) {
     const sums = { run: 0, ask: 0, block: 0 };
     for (const row of shown) sums[row.verdict.trusted.action] += 1;
     note.textContent = `${shown.length === rows.length ? "" : `${t("list.shown", { shown: shown.length, all: rows.length })}: `}${t("list.summary", sums)}`;
+    box.style.maxHeight = `${Math.max(shown.length, 1) * ROW + 2}px`;
     space.style.height = `${Math.max(shown.length, 1) * ROW}px`;
     paint();
   }

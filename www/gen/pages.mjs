@@ -22,11 +22,16 @@ export function pages({ out, here, rules, hosts, directories, languages }) {
   for (const lang of languages) {
     const { ui, rules: spoken = {}, name } = lang.words;
     const prefix = lang.id === "en" ? "" : `${lang.id}/`;
-    const t = (key, params = {}) => (ui[key] ?? lang.english.ui[key] ?? key).replace(/\{([a-zA-Z]+)\}/g, (whole, param) => (param in params ? String(params[param]) : whole));
+    const words = (key) => {
+      const text = ui[key] ?? lang.english.ui[key];
+      if (text === undefined) throw new Error(`lang/en.json has no ${key}`);
+      return text;
+    };
+    const t = (key, params = {}) => words(key).replace(/\{([a-zA-Z]+)\}/g, (whole, param) => (param in params ? String(params[param]) : whole));
     const entries = [];
 
     /** Writes a page. `path` is the folder below the language's own. */
-    const write = (path, { title, description, body, kind, words = "" }) => {
+    const write = (path, { title, description, body, kind, keywords = "" }) => {
       const folder = `${prefix}${path}`;
       const up = "../".repeat(folder.split("/").filter(Boolean).length);
       const own = `${up}${prefix}`;
@@ -65,7 +70,7 @@ ${body}
       mkdirSync(join(out, folder), { recursive: true });
       writeFileSync(join(out, folder, "index.html"), html);
       written.push(`${folder}index.html`);
-      entries.push({ url: `${path}index.html`, title, kind: t(kind), text: `${description} ${words}`.slice(0, 600) });
+      entries.push({ url: `${path}index.html`, title, kind: t(kind), text: `${description} ${keywords}`.slice(0, 600) });
     };
 
     const severity = (value) => `<span class="severity ${value}">${escape(t(`severity.${value}`))}</span>`;
@@ -92,7 +97,7 @@ ${body}
         title: rule.id,
         description: title.replaceAll("`", ""),
         kind: "nav.rules",
-        words: Object.values(rule.messages).join(" "),
+        keywords: Object.values(rule.messages).join(" "),
         body: `<p class="crumbs"><a href="../index.html">${escape(t("nav.rules"))}</a> / <a href="../index.html#${slug(rule.group)}">${escape(t(`group.${rule.group}`))}</a></p>
 <h1><code>${rule.id}</code></h1><p class="lead">${inline(title)}</p>
 <dl class="facts"><div><dt>${escape(t("rules.severity"))}</dt><dd>${severity(rule.severity)}</dd></div><div><dt>${escape(t("rules.confidence"))}</dt><dd>${escape(t(`confidence.${rule.confidence}`))}</dd></div><div><dt>${escape(t("rules.since"))}</dt><dd>${escape(rule.since)}</dd></div>${rule.appliesFrom ? `<div><dt>${escape(t("rules.from"))}</dt><dd>${escape(rule.appliesFrom)}</dd></div>` : ""}<div><dt>${escape(t("rules.fix"))}</dt><dd>${escape(t(`rules.fix.${rule.fix}`))}</dd></div></dl>
@@ -119,7 +124,7 @@ ${docs === null && lang.id !== "en" ? `<p class="hint">${escape(t("rules.english
         title: host.title,
         description: t("hosts.one", { name: host.title, date: host.date }),
         kind: "nav.hosts",
-        words: modes.map(({ mode }) => mode).join(" "),
+        keywords: modes.map(({ mode }) => mode).join(" "),
         body: `<p class="crumbs"><a href="../index.html">${escape(t("nav.hosts"))}</a></p><h1>${escape(host.title)}</h1>
 <dl class="facts"><div><dt>id</dt><dd><code>${escape(host.id)}</code></dd></div><div><dt>${escape(t("hosts.version"))}</dt><dd>${escape(version(host))}</dd></div><div><dt>${escape(t("hosts.date"))}</dt><dd>${escape(host.date)}</dd></div><div><dt>${escape(t("hosts.grade"))}</dt><dd>${escape(t(`grade.${host.grade}`))}</dd></div></dl>
 ${host.note ? `<p lang="en">${inline(host.note)}</p>` : ""}
@@ -146,7 +151,7 @@ ${modes.map((mode) => `<h2 id="${slug(mode.mode)}" lang="en">${escape(mode.mode)
         title: `${one.title}, ${one.date}`,
         description: t("directories.one", { name: one.title, date: one.date }),
         kind: "nav.directories",
-        words: (one.requirements ?? []).map(({ id }) => id).join(" "),
+        keywords: (one.requirements ?? []).map(({ id }) => id).join(" "),
         body: `<p class="crumbs"><a href="../index.html">${escape(t("nav.directories"))}</a></p><h1>${escape(one.title)}</h1>
 <dl class="facts"><div><dt>id</dt><dd><code>${escape(`${one.id}@${one.date}`)}</code></dd></div><div><dt>${escape(t("hosts.date"))}</dt><dd>${escape(one.date)}</dd></div><div><dt>${escape(t("directories.seen"))}</dt><dd>${escape(one.seen ?? "–")}</dd></div><div><dt>${escape(t("hosts.grade"))}</dt><dd>${escape(t(`grade.${one.grade}`))}</dd></div></dl>
 ${one.note ? `<p lang="en">${inline(one.note)}</p>` : ""}
@@ -174,7 +179,7 @@ ${one.note ? `<p lang="en">${inline(one.note)}</p>` : ""}
         title: guide.title,
         description: guide.lead.slice(0, 200),
         kind: "nav.guide",
-        words: guide.text.replace(/[#`*|]/g, ""),
+        keywords: guide.text.replace(/[#`*|]/g, ""),
         body: `<p class="crumbs"><a href="../index.html">${escape(t("nav.guide"))}</a></p><h1>${escape(guide.title)}</h1>${markdown(guide.text, { fence: (kind, code) => `<pre class="code" tabindex="0"><code>${escape(code)}</code></pre>` })}`,
       });
     }
