@@ -15,6 +15,7 @@ mod annotations {
     pub(super) mod hint_null;
     pub(super) mod hints_incomplete;
     pub(super) mod hints_undeclared;
+    pub(super) mod hints_undeclared_on_write;
     pub(super) mod misplaced_hint;
     pub(super) mod misspelled_hint;
     pub(super) mod proposed_annotation_key;
@@ -98,7 +99,7 @@ pub use machinery::*;
 
 /// Every rule, by id.
 #[rustfmt::skip]
-pub static RULES: [&Rule; 70] = [
+pub static RULES: [&Rule; 71] = [
     &annotations::annotations_before_their_revision::RULE,
     &annotations::annotations_not_an_object::RULE,
     &drift::appetite_grown_after_approval::RULE,
@@ -126,6 +127,7 @@ pub static RULES: [&Rule; 70] = [
     &annotations::hints_incomplete::RULE,
     &relay::hints_lost_in_relay::RULE,
     &annotations::hints_undeclared::RULE,
+    &annotations::hints_undeclared_on_write::RULE,
     &definition::icons_invalid::RULE,
     &schema::input_schema_invalid::RULE,
     &drift::laxer_after_approval::RULE,

@@ -4,8 +4,7 @@ use alloc::vec;
 
 use super::misplaced_hint::misplaced;
 use super::schema_in_annotations::is_schema;
-use crate::evidence::Tri;
-use crate::finding::{Applicability, Literal, Op};
+use crate::finding::{Applicability, Confidence, Literal, Op};
 use crate::rules::{Sink, ToolCx, declare_rule};
 use crate::tool::spelling::meant;
 use crate::tool::{Annotations, Hint};
@@ -73,6 +72,7 @@ declare_rule! {
         empty: "annotations is an empty object, the same as none: by the protocol's defaults the tool counts as a destructive, open-world write",
         title_only: "annotations holds a title and no hint: by the protocol's defaults the tool counts as a destructive, open-world write",
         other_keys: "annotations holds keys, but none of the four hints: by the protocol's defaults the tool counts as a destructive, open-world write",
+        schema: "annotations holds a swapped JSON Schema and none of the four hints: by the protocol's defaults the tool counts as a destructive, open-world write",
         unusable: "nothing is declared, since annotations cannot be read: by the protocol's defaults the tool counts as a destructive, open-world write",
     },
     check: Tool(check),
@@ -87,7 +87,7 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
 /// Whether the tool evidently writes and nothing says that it destroys: then the prompt that
 /// silence brings is the right one, and silence costs less.
 pub(super) fn only_adds(cx: &ToolCx<'_>) -> bool {
-    cx.effects.writes.value == Tri::Yes && cx.effects.destroys.value != Tri::Yes
+    cx.effects.writes.is_yes(Confidence::Likely) && !cx.effects.destroys.is_yes(Confidence::Likely)
 }
 
 /// Reports a tool without any hint, in words that the running rule has for the case.
@@ -102,6 +102,7 @@ pub(super) fn report<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
         Annotations::Invalid(_) => "unusable",
         Annotations::Object if keys().next().is_none() => "empty",
         Annotations::Object if keys().all(|key| key == "title") => "title_only",
+        Annotations::Object if is_schema(tool.annotations) => "schema",
         Annotations::Object => "other_keys",
     };
     sink.emit(message, |finding| {

@@ -30,6 +30,10 @@ declare_rule! {
     /// {"name":"list_rooms","inputSchema":{"type":"object","properties":{"q":"string"}},"annotations":{"readOnlyHint":true,"openWorldHint":false}}
     /// ```
     ///
+    /// ```json,fails
+    /// {"name":"list_rooms","inputSchema":{"type":"object","properties":{"type":"object","properties":{"q":{"type":"string"}},"required":["q"]}},"annotations":{"readOnlyHint":true,"openWorldHint":false}}
+    /// ```
+    ///
     /// ## Passes
     ///
     /// ```json,passes
@@ -59,6 +63,7 @@ declare_rule! {
     ],
     messages: {
         kind: "properties is {value} where an object is required: TypeScript clients (SDK 1.32.2, 2.4.0) drop the whole list because of it",
+        nested: "properties holds a whole schema, one level too deep: its keywords are taken for parameters, TypeScript clients of SDK 1.x drop the whole list because of it, and model APIs refuse the schema",
         property: "the schema of {name} is {value} where an object is required: TypeScript clients of SDK 1.x drop the whole list because of it, and model APIs refuse the schema",
     },
     check: Tool(check),
@@ -79,6 +84,20 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
                     finding.fix(Applicability::Review, vec![Op::Remove { path }]);
                 }
             });
+        }
+        // A whole schema one level too deep is one fault, not one for each of its keywords.
+        if properties.get("properties").is_some_and(Value::is_object)
+            && properties.get("type").and_then(Value::as_str) == Some("object")
+        {
+            sink.emit("nested", |finding| {
+                let from = cx.tool.at(&[key, "properties"]);
+                let path = cx.tool.at(&[key]);
+                finding
+                    .at(from.clone())
+                    .param("schema", key)
+                    .fix(Applicability::Review, vec![Op::Move { from, path }]);
+            });
+            continue;
         }
         for (name, value) in properties.members() {
             if value.is_object() || (cx.revision.open_schemas && value.as_bool().is_some()) {

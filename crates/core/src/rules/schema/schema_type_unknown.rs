@@ -1,6 +1,7 @@
 //! A type that JSON Schema does not have.
 
-use alloc::vec;
+use alloc::string::ToString;
+use alloc::vec::Vec;
 
 use super::properties_invalid::{TYPES, schemas};
 use crate::finding::{Applicability, Literal, Op};
@@ -58,6 +59,7 @@ declare_rule! {
     ],
     messages: {
         unknown: "the type {value} is none of JSON Schema: validators refuse the whole schema",
+        several: "the type {value} and {more} more are none of JSON Schema: validators refuse the whole schema",
     },
     check: Tool(check),
 }
@@ -71,30 +73,57 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
         if old {
             continue;
         }
+        let mut first = None;
+        let mut more = 0_usize;
+        let mut ops = Vec::new();
         walk(&Trail::new(key), schema, &mut |trail, schema, standing| {
-            let Some(kind) = schema.get("type") else {
+            let Some(kind) = schema.get("type").filter(|kind| !is_known(*kind)) else {
                 return;
             };
-            let known = |kind: Value<'_>| kind.as_str().is_some_and(|name| TYPES.contains(&name));
-            let listed =
-                kind.is_array() && kind.items().next().is_some() && kind.items().all(known);
             // What the root says besides is the matter of other rules.
-            if known(kind) || listed || (standing == Standing::Root && kind.as_str().is_none()) {
+            if standing == Standing::Root && kind.as_str().is_none() {
                 return;
             }
-            sink.emit("unknown", |finding| {
+            if first.is_some() {
+                more += 1;
+            }
+            if ops.len() < MOST {
                 let path = trail.key("type").pointer(&cx.tool.pointer());
-                let odd = kind.items().find(|item| !known(*item)).unwrap_or(kind);
-                finding.at(path.clone()).param("value", excerpt(odd));
-                if let Some(meant) = kind.as_str().and_then(meant) {
-                    let value = Literal::Text(meant.into());
-                    finding.fix(Applicability::Review, vec![Op::Replace { path, value }]);
-                } else if kind.as_str() == Some("any") {
-                    finding.fix(Applicability::Review, vec![Op::Remove { path }]);
+                match kind.as_str() {
+                    Some("any") => ops.push(Op::Remove { path: path.clone() }),
+                    Some(name) => ops.extend(meant(name).map(|meant| Op::Replace {
+                        path: path.clone(),
+                        value: Literal::Text(meant.into()),
+                    })),
+                    None => {}
                 }
-            });
+                first.get_or_insert((path, kind));
+            }
+        });
+        let Some((path, kind)) = first else {
+            continue;
+        };
+        let message = if more == 0 { "unknown" } else { "several" };
+        sink.emit(message, |finding| {
+            let odd = kind.items().find(|item| !is_known(*item));
+            finding
+                .at(path)
+                .param("value", excerpt(odd.unwrap_or(kind)))
+                .param("more", more.to_string());
+            if !ops.is_empty() {
+                finding.fix(Applicability::Review, ops);
+            }
         });
     }
+}
+
+/// A fix mends at most so many types.
+const MOST: usize = 64;
+
+/// Whether it is a type of JSON Schema, or a list of them.
+fn is_known(kind: Value<'_>) -> bool {
+    let known = |kind: Value<'_>| kind.as_str().is_some_and(|name| TYPES.contains(&name));
+    known(kind) || (kind.is_array() && kind.items().next().is_some() && kind.items().all(known))
 }
 
 /// What programmers of other languages call a type of JSON Schema.
