@@ -69,7 +69,7 @@ export async function serve(folder, prefix = "/") {
 export async function open(engine, url, settings = {}) {
   const context = await engine.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", ...settings });
   const page = await context.newPage();
-  page.setDefaultTimeout(12_000);
+  page.setDefaultTimeout(30_000);
   const complaints = [];
   page.on("console", (message) => { if (message.type() === "error" || message.type() === "warning") complaints.push(message.text()); });
   page.on("pageerror", (error) => complaints.push(String(error)));

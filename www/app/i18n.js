@@ -39,6 +39,9 @@ export async function use(lang) {
   for (const node of document.querySelectorAll("[data-t-aria-label]")) node.setAttribute("aria-label", t(node.dataset.tAriaLabel));
 }
 
+/** The address of a generated page in the current language. */
+export const pageOf = (path) => `./${document.documentElement.lang === "en" ? "" : `${document.documentElement.lang}/`}${path}/index.html`;
+
 const put = (template, params) =>
   template.replace(/\{([a-zA-Z]+)\}/g, (whole, name) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 
@@ -60,7 +63,7 @@ export const wordOf = (text) => current.words?.[text] ?? text;
 
 /** A finding's message in the current language; English where the file has none. */
 export function messageOf(finding) {
-  const template = current.rules?.[finding.rule]?.[finding.messageId];
+  const template = current.rules?.[finding.rule]?.messages?.[finding.messageId];
   return template === undefined ? finding.message : put(template, spoken(finding.params));
 }
 

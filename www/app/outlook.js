@@ -2,13 +2,16 @@
 
 import { h, visible } from "./dom.js";
 import { HINTS } from "./glyph.js";
-import { t } from "./i18n.js";
+import { pageOf, t } from "./i18n.js";
 import { sign } from "./sign.js";
 
 const OUTCOMES = ["run", "ask", "block", "other"];
 const STATUSES = ["rejected", "held", "accepted"];
 
 const titleOf = (catalog, kind, id) => visible(catalog?.[kind]?.[id]?.title ?? id, 80);
+
+// A policy of one's own has no page.
+const hostName = (catalog, id) => (catalog?.hosts?.[id] ? h("a", { href: pageOf(`hosts/${id}`) }, titleOf(catalog, "hosts", id)) : visible(id, 80));
 
 /** The hosts, counted and in a table. `before` are the outcomes without what-if. */
 export function hostsView(hosts, before, catalog, view) {
@@ -34,7 +37,7 @@ export function hostsView(hosts, before, catalog, view) {
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("hosts.title"), "data-key": "hosts-scroll" }, h("table", { class: "wide hosts-table" },
       h("thead", {}, h("tr", {}, ["host", "outcome", "because", "grade"].map((key) => h("th", { scope: "col" }, t(`hosts.${key}`))))),
       h("tbody", {}, shown.map((one) => h("tr", { class: changed(one) ? "changed" : "" },
-        h("th", { scope: "row" }, titleOf(catalog, "hosts", one.host), h("span", { class: "plain" }, visible(one.mode, 90))),
+        h("th", { scope: "row" }, hostName(catalog, one.host), h("span", { class: "plain" }, visible(one.mode, 90)), h("span", { class: "plain narrow" }, visible(one.because, 200), ` (${t(`grade.${one.grade}`)}, ${one.date})`)),
         h("td", {}, sign(one.outcome), changed(one) && h("span", { class: "plain" }, t("hosts.was", { outcome: t(`action.${old.get(`${one.host}\n${one.mode}`)}`) }))),
         h("td", {}, visible(one.because, 200), one.effects?.length > 0 && h("ul", { class: "plain" }, one.effects.map((effect) => h("li", {}, t(`effect-of-host.${effect.effect}`))))),
         h("td", {}, t(`grade.${one.grade}`), h("span", { class: "plain" }, one.date))))))),

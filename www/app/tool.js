@@ -2,7 +2,7 @@
 
 import { h, visible } from "./dom.js";
 import { HINTS, WORST, glyph } from "./glyph.js";
-import { messageOf, reasonOf, t, wordOf } from "./i18n.js";
+import { messageOf, pageOf, reasonOf, t, wordOf } from "./i18n.js";
 import { directoriesView, hostsView, whatIfView } from "./outlook.js";
 import { sign } from "./sign.js";
 
@@ -87,7 +87,7 @@ function findingItem(finding, actions, key) {
   return h("li", { class: `finding ${finding.severity}` },
     h("p", { class: "finding-head" },
       h("span", { class: "severity" }, t(`severity.${finding.severity}`)),
-      h("code", { class: "rule" }, finding.rule),
+      h("a", { class: "rule", href: pageOf(`rules/${finding.rule}`) }, finding.rule),
       finding.confidence !== "certain" && h("span", { class: "tag" }, t(`confidence.${finding.confidence}`))),
     h("p", { class: "message", dir: "auto" }, visible(messageOf(finding), LONG)),
     h("div", { class: "finding-foot" },
