@@ -131,7 +131,7 @@ test("the first verdict needs little beside the module, and waits for nothing el
   // The budget for everything is 250 KB; the module has a ceiling of its own, kept by its build.
   const [, module] = files.find(([name]) => name === "core.wasm");
   assert.ok(bytes - module < 45 * 1024, `${bytes - module}`);
-}, { serviceWorkers: "block" }));
+}));
 
 test("the search finds pages and is steered by keyboard", () => visit("rules/index.html", async (page) => {
   await page.keyboard.press("/");
