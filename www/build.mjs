@@ -41,9 +41,15 @@ for (const name of ["main", "worker", "editor", "render", "pages", "embed"]) {
 await build({ ...shared, entryPoints: { "precall-tool": "widget/define.js" }, outdir: join(out, "widget") });
 cpSync(join(pkg, "core.wasm"), join(out, "widget/core.wasm"));
 
-/** The widget's words, from the catalogues of the page: a language stays one file. */
+/** The languages there are, and the widget's words, from the catalogues: nothing else names one. */
 function setup(bundler) {
   bundler.onResolve({ filter: /^precall:words$/ }, ({ path }) => ({ path, namespace: "words" }));
+  bundler.onResolve({ filter: /^precall:languages$/ }, ({ path }) => ({ path, namespace: "languages" }));
+  bundler.onLoad({ filter: /.*/, namespace: "languages" }, () => ({
+    contents: JSON.stringify(readdirSync(join(here, "lang")).filter((name) => name.endsWith(".json")).sort()
+      .map((name) => ({ id: basename(name, ".json"), name: JSON.parse(readFileSync(join(here, "lang", name), "utf8")).name }))),
+    loader: "json",
+  }));
   bundler.onLoad({ filter: /.*/, namespace: "words" }, () => {
     const keys = [...readFileSync(join(here, "widget/words.js"), "utf8").matchAll(/ui\["([^"]+)"\]/g)].map(([, key]) => key);
     const contents = Object.fromEntries(readdirSync(join(here, "lang")).filter((name) => name.endsWith(".json")).map((name) => {
@@ -92,7 +98,8 @@ const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter(
   .map((entry) => relative(out, join(entry.parentPath, entry.name)).replaceAll("\\", "/")).sort();
 const hash = createHash("sha256");
 for (const file of files) hash.update(file).update(readFileSync(join(out, file)));
-const first = files.filter((file) => !/\.(txt|map)$/.test(file) && !/^(rules|guide|hosts|directories|es)\//.test(file));
+// The generated pages are kept when they were visited; everything else at once.
+const first = files.filter((file) => !file.endsWith(".txt") && !file.endsWith("/search.json") && !written.includes(file));
 writeFileSync(join(out, "sw.js"), readFileSync(join(here, "sw.template.js"), "utf8")
   .replace("__VERSION__", hash.digest("hex").slice(0, 16)).replace("__FILES__", JSON.stringify(first)));
 console.log(`site: ${out}`);

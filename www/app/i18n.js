@@ -1,19 +1,23 @@
 // The words of the page. A language is one file in `lang/`, and nothing else.
 
+import languages from "precall:languages";
+
 const base = new URL("../lang/", import.meta.url);
 let english = { ui: {} };
 let current = english;
 let plurals = new Intl.PluralRules("en");
 
-/** The languages that have a file. */
-export const LANGUAGES = ["en", "es"];
+/** The languages that have a file, with their own names. The build lists them. */
+export const LANGUAGES = languages;
+
+const known = (id) => LANGUAGES.some((language) => language.id === id);
 
 /** The language to start with: the stored one, else the first of the browser's that has a file. */
 export function preferred(stored) {
-  if (LANGUAGES.includes(stored)) return stored;
+  if (known(stored)) return stored;
   for (const tag of navigator.languages ?? [navigator.language]) {
     const short = tag.split("-")[0];
-    if (LANGUAGES.includes(short)) return short;
+    if (known(short)) return short;
   }
   return "en";
 }

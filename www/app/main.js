@@ -2,7 +2,7 @@
 
 import { ask } from "./client.js";
 import { h, replace, visible } from "./dom.js";
-import { messageOf, phrases, preferred, t, use } from "./i18n.js";
+import { LANGUAGES, messageOf, phrases, preferred, t, use } from "./i18n.js";
 import { createList } from "./list.js";
 import { pack, unpack } from "./share.js";
 import { recall, remember } from "./store.js";
@@ -432,6 +432,7 @@ async function start() {
     remember("theme", at("theme").value);
   });
   const lang = preferred(recall("lang"));
+  at("lang").replaceChildren(...LANGUAGES.map(({ id, name }) => h("option", { value: id, lang: id }, name)));
   at("lang").value = lang;
   await use(lang);
   list = createList(at("list"), pick);
