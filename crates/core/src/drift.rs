@@ -544,7 +544,10 @@ fn pair(old: &[Tool<'_>], new: &[Tool<'_>], relay: bool) -> Vec<Pair> {
             (before, Some(index))
         })
         .collect();
-    let mut left: BTreeSet<usize> = by_name.into_values().flatten().collect();
+    let mut left: BTreeSet<usize> = BTreeSet::new();
+    for index in by_name.into_values().flatten() {
+        left.insert(index);
+    }
     // Which of the tools that are left has this content?
     let mut by_content: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let unpaired = pairs.iter().any(|(before, _)| before.is_none());

@@ -36,6 +36,7 @@ pub mod finding;
 pub mod fix;
 pub mod json;
 pub mod lock;
+mod order;
 pub mod profile;
 pub mod report;
 pub mod resolve;

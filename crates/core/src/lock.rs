@@ -117,7 +117,9 @@ pub fn lock(text: &str, options: &Options) -> Result<String, Error> {
                 definition: Definition(tool),
             });
         }
-        entries.sort_by(|a, b| (a.name, &a.fingerprint).cmp(&(b.name, &b.fingerprint)));
+        crate::order::sort_by(&mut entries, |a, b| {
+            (a.name, &a.fingerprint).cmp(&(b.name, &b.fingerprint))
+        });
         let lock = Lock {
             version: LOCK_VERSION,
             precall: VERSION,

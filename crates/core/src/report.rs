@@ -570,12 +570,13 @@ pub(crate) struct ByTool(BTreeSet<(usize, usize)>);
 
 impl ByTool {
     pub(crate) fn new(findings: &[Finding<'_>]) -> Self {
-        let tools = findings.iter().enumerate();
-        Self(
-            tools
-                .flat_map(|(at, finding)| finding.tools.iter().map(move |tool| (*tool, at)))
-                .collect(),
-        )
+        let mut pairs = BTreeSet::new();
+        for (at, finding) in findings.iter().enumerate() {
+            for tool in &finding.tools {
+                pairs.insert((*tool, at));
+            }
+        }
+        Self(pairs)
     }
 
     /// The findings that concern the tool with this index.

@@ -293,7 +293,7 @@ impl<'a> Effects<'a> {
                     }
             })
             .collect();
-        marks.sort_by_key(|m| core::cmp::Reverse(m.strength));
+        crate::order::sort_by(&mut marks, |a, b| b.strength.cmp(&a.strength));
         for mark in marks.into_iter().take(4) {
             push(mark.place, Some((mark.from, mark.to)), mark.class.reason());
         }

@@ -157,7 +157,7 @@ impl Edit {
 
 /// Makes the edits, whose ranges count from `base`.
 fn apply(text: &str, base: usize, mut edits: Vec<Edit>) -> String {
-    edits.sort_by_key(|edit| edit.range.start);
+    crate::order::sort_by(&mut edits, |a, b| a.range.start.cmp(&b.range.start));
     let mut out = String::with_capacity(text.len() + 64);
     let mut at = 0;
     for edit in edits {

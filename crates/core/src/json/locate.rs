@@ -199,7 +199,7 @@ fn place(text: &str, base: usize, spans: &[Option<Range>]) -> Vec<Option<Locatio
         );
         offsets.extend([value.0 + base, value.1 + base]);
     }
-    offsets.sort_unstable();
+    crate::order::sort_by(&mut offsets, Ord::cmp);
     offsets.dedup();
     let mut positions: Vec<Position> = Vec::with_capacity(offsets.len());
     let mut wanted = offsets.iter().peekable();

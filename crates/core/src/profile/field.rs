@@ -208,7 +208,7 @@ pub(crate) fn nearest<'a>(word: &str, all: &[&'a str]) -> Vec<&'a str> {
         .iter()
         .map(|other| (distance(word, other), *other))
         .collect();
-    ranked.sort_by_key(|(distance, _)| *distance);
+    crate::order::sort_by(&mut ranked, |a, b| a.0.cmp(&b.0));
     ranked
         .into_iter()
         .take(FEW)

@@ -208,11 +208,12 @@ pub struct RelayCx<'a> {
 /// The downstream tools that stand for several upstream tools, each with those tools: their names
 /// are values that a parameter accepts.
 pub fn relay_members<'a>(cx: &RelayCx<'a>) -> Vec<(&'a Tool<'a>, Vec<&'a Tool<'a>>)> {
-    let names: BTreeMap<&str, &Tool<'_>> = cx
-        .upstream
-        .iter()
-        .filter_map(|tool| tool.name.map(|name| (name, tool)))
-        .collect();
+    let mut names: BTreeMap<&str, &Tool<'_>> = BTreeMap::new();
+    for tool in cx.upstream {
+        if let Some(name) = tool.name {
+            names.insert(name, tool);
+        }
+    }
     cx.downstream
         .iter()
         .filter(|tool| !cx.paired.contains(&tool.index))

@@ -238,12 +238,21 @@ fn compare(old: Value<'_>, new: Value<'_>, at: &str, input: bool, out: &mut Vec<
 
 fn properties(schema: Value<'_>) -> BTreeMap<&str, Value<'_>> {
     let properties = schema.get("properties").unwrap_or(Value::NULL);
-    properties.members().collect()
+    // Filled one by one: collecting would compile one more sort.
+    let mut map = BTreeMap::new();
+    for (name, value) in properties.members() {
+        map.insert(name, value);
+    }
+    map
 }
 
 fn required(schema: Value<'_>) -> BTreeSet<&str> {
     let required = schema.get("required").unwrap_or(Value::NULL);
-    required.items().filter_map(Value::as_str).collect()
+    let mut set = BTreeSet::new();
+    for name in required.items().filter_map(Value::as_str) {
+        set.insert(name);
+    }
+    set
 }
 
 fn words(schema: Value<'_>) -> (&str, &str) {
@@ -294,7 +303,7 @@ impl Serialize for Canonical<'_> {
                     .map(|(index, (key, value))| (index, key, value))
                     .collect();
                 // The last of equal keys comes first, and dedup keeps the first.
-                members.sort_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(&a.0)));
+                crate::order::sort_by(&mut members, |a, b| a.1.cmp(b.1).then(b.0.cmp(&a.0)));
                 members.dedup_by(|a, b| a.1 == b.1);
                 out.collect_map(
                     members

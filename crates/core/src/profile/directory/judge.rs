@@ -433,7 +433,7 @@ pub(crate) fn summarise<'o>(
         groups.push(group);
     }
     // The worst first; the order of the profile among equals.
-    groups.sort_by_key(|group| core::cmp::Reverse(group.effect));
+    crate::order::sort_by(&mut groups, |a, b| b.effect.cmp(&a.effect));
     DirectoryList {
         directory: profile.id.clone(),
         date: profile.date.clone(),

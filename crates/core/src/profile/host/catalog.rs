@@ -104,11 +104,12 @@ impl Catalog {
         };
         read().map_err(|fault| fault.in_text(text))?;
         // Parsers come first in the text, since hosts refer to them, and last for the reader.
-        catalog.profiles.sort_by_key(|profile| match &*profile.id {
+        let rank = |profile: &HostProfile| match &*profile.id {
             "strict" | "lenient" => 0,
             id if id.starts_with("sdk-") => 2,
             _ => 1,
-        });
+        };
+        crate::order::sort_by(&mut catalog.profiles, |a, b| rank(a).cmp(&rank(b)));
         Ok(catalog)
     }
 
@@ -275,7 +276,7 @@ fn word_set(name: &str) -> Vec<String> {
         .map(str::to_lowercase)
         .filter(|word| !matches!(word.as_str(), "and" | "mode" | "filter" | "filters"))
         .collect();
-    words.sort_unstable();
+    crate::order::sort_by(&mut words, Ord::cmp);
     words
 }
 

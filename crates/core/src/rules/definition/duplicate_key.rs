@@ -108,7 +108,7 @@ fn repeated<'a>(
         }
     } else {
         let mut sorted: Vec<&str> = keys().collect();
-        sorted.sort_unstable();
+        crate::order::sort_by(&mut sorted, Ord::cmp);
         for same in sorted.chunk_by(|a, b| a == b) {
             if let [key, _, ..] = same {
                 report(cx, sink, trail, object, key);

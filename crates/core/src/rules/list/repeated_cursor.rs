@@ -66,7 +66,7 @@ fn check<'a>(cx: &ListCx<'a>, sink: &mut Sink<'a>) {
         .filter_map(|(index, (_, page))| Some((page.get("nextCursor")?.as_str()?, index)))
         .filter(|(cursor, _)| !cursor.is_empty())
         .collect();
-    cursors.sort_unstable();
+    crate::order::sort_by(&mut cursors, Ord::cmp);
     for same in cursors.chunk_by(|a, b| a.0 == b.0) {
         let [(_, first), (_, second), ..] = same else {
             continue;

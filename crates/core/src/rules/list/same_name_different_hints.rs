@@ -81,7 +81,7 @@ pub(super) fn for_each_name<'a>(cx: &ListCx<'a>, mut see: impl FnMut(&'a str, &[
         .iter()
         .filter_map(|tool| Some((tool.name?, tool.index)))
         .collect();
-    names.sort_unstable();
+    crate::order::sort_by(&mut names, Ord::cmp);
     for same in names.chunk_by(|a, b| a.0 == b.0) {
         if let [(name, _), _, ..] = same {
             let indices: Vec<usize> = same.iter().map(|(_, index)| *index).collect();
