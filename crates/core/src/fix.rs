@@ -218,10 +218,15 @@ fn apply_all(text: &str, planned: Vec<Planned>, applied: &mut Vec<Applied>) -> S
 fn apply_tool(
     text: &str,
     tool: &str,
-    fixes: Vec<Planned>,
+    mut fixes: Vec<Planned>,
     style: &edit::Style,
     applied: &mut Vec<Applied>,
 ) -> String {
+    // The outer first: what it leaves decides what is to be done inside.
+    fixes.sort_by_key(|one| {
+        let depths = one.fix.ops.iter().flat_map(paths);
+        depths.map(|path| path.matches('/').count()).min()
+    });
     let mut text = text.to_string();
     let mut touched: Vec<String> = Vec::new();
     for one in fixes {
@@ -254,6 +259,15 @@ fn apply_tool(
     text
 }
 
+/// Whether two JSON texts mean the same, order included.
+fn same(a: &str, b: &str) -> bool {
+    let meaning = |text| {
+        let document = Document::parse(text, &Limits::default()).ok()?;
+        Some(document.root().to_json())
+    };
+    meaning(a).is_some_and(|a| Some(a) == meaning(b))
+}
+
 fn paths(op: &Op) -> Vec<&str> {
     match op {
         Op::Add { path, .. } | Op::Remove { path } | Op::Replace { path, .. } => {
@@ -270,8 +284,12 @@ fn apply_op(text: &str, tool: &str, op: &Op, style: &edit::Style) -> Option<Stri
         }
         Op::Replace { path, value } => {
             let path = path.strip_prefix(tool)?;
-            edit::find(text, path)?;
-            edit::set(text, path, &value.to_json(), style)
+            let (old, new) = (text.get(edit::find(text, path)?)?, value.to_json());
+            if same(old, &new) {
+                // Only the duplicates of its key go; the value keeps its bytes.
+                return edit::shift_value(text, path, path, style);
+            }
+            edit::set(text, path, &new, style)
         }
         Op::Remove { path } => edit::remove(text, path.strip_prefix(tool)?),
         Op::Move { from, path } => edit::shift_value(

@@ -243,6 +243,11 @@ impl<'a> Value<'a> {
         Some(here)
     }
 
+    /// Whether both are the same place of one document, not just equal.
+    pub(crate) fn is(self, other: Value<'_>) -> bool {
+        core::ptr::addr_eq(self.0.as_ptr(), other.0.as_ptr())
+    }
+
     /// The members in the order of the text, duplicates included. Empty where this is no object.
     pub fn members(self) -> Members<'a> {
         Members(match self.0.split_first() {

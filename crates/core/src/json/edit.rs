@@ -20,10 +20,14 @@ use super::pointer;
 pub struct Style {
     /// `:` or `: `.
     colon: &'static str,
+    /// `\n` or `\r\n`.
+    newline: &'static str,
     /// One level of indentation; empty for a text without indented lines.
     unit: String,
     /// Indentation of the line in which the edited part begins.
     first: String,
+    /// Whether a value is put in as it is, because it was in the text before.
+    verbatim: bool,
 }
 
 impl Style {
@@ -31,8 +35,10 @@ impl Style {
     pub fn of(text: &str) -> Self {
         Self {
             colon: colon(text),
+            newline: newline(text),
             unit: indent_unit(text),
             first: String::new(),
+            verbatim: false,
         }
     }
 
@@ -53,6 +59,9 @@ pub fn set(text: &str, pointer: &str, value: &str, style: &Style) -> Option<Stri
     let slice = text.get(whole.clone())?;
     if slice.starts_with('[') {
         return set_element(text, whole.start, slice, &last, value, style);
+    }
+    if !slice.starts_with('{') {
+        return None;
     }
     let entries = entries(slice);
     let Some(entry) = entries.iter().rfind(|entry| entry.name == last) else {
@@ -124,7 +133,11 @@ pub fn shift_value(text: &str, from: &str, to: &str, style: &Style) -> Option<St
     }
     let value = text.get(find(text, from)?)?;
     let without = remove(text, from)?;
-    set(&without, to, value, style)
+    let style = Style {
+        verbatim: true,
+        ..style.clone()
+    };
+    set(&without, to, value, &style)
 }
 
 /// The text range of the value at `pointer`.
@@ -304,9 +317,10 @@ fn insert(
         } else {
             let inner = alloc::format!("{outer}{unit}");
             let value = layout(style, value, &inner, true);
+            let newline = style.newline;
             Edit::new(
                 inside,
-                alloc::format!("\n{inner}{key}{colon}{value}\n{outer}"),
+                alloc::format!("{newline}{inner}{key}{colon}{value}{newline}{outer}"),
             )
         };
         return apply(text, base, alloc::vec![edit]);
@@ -316,7 +330,8 @@ fn insert(
     let edit = if own_line {
         let indent = line_indent(text, base + last.key.start, &style.first);
         let value = layout(style, value, &indent, multiline);
-        alloc::format!(",\n{indent}{key}{colon}{value}")
+        let newline = style.newline;
+        alloc::format!(",{newline}{indent}{key}{colon}{value}")
     } else {
         let value = layout(style, value, "", false);
         let gap = if entries.len() > 1 {
@@ -374,6 +389,14 @@ fn indent_unit(text: &str) -> String {
         .unwrap_or_default()
 }
 
+/// The line end of the text: that of its first line.
+fn newline(text: &str) -> &'static str {
+    match text.split_once('\n') {
+        Some((line, _)) if line.ends_with('\r') => "\r\n",
+        _ => "\n",
+    }
+}
+
 /// `:` or `: `, as the text has it.
 fn colon(text: &str) -> &'static str {
     let mut quoted = false;
@@ -397,7 +420,7 @@ fn colon(text: &str) -> &'static str {
 /// Lays a compact JSON value out in the manner of the text: on one line, or with members on lines
 /// of their own below `indent`.
 fn layout(style: &Style, value: &str, indent: &str, multiline: bool) -> String {
-    if !value.starts_with('{') || value.contains('\n') {
+    if style.verbatim || !value.starts_with('{') || value.contains('\n') {
         return value.into();
     }
     let members = entries(value);
@@ -413,7 +436,7 @@ fn layout(style: &Style, value: &str, indent: &str, multiline: bool) -> String {
             out.push(',');
         }
         if spread {
-            out.push('\n');
+            out.push_str(style.newline);
             out.push_str(&inner);
         } else if index > 0 && colon.ends_with(' ') {
             out.push(' ');
@@ -424,7 +447,7 @@ fn layout(style: &Style, value: &str, indent: &str, multiline: bool) -> String {
         out.push_str(&layout(style, nested, &inner, multiline));
     }
     if spread {
-        out.push('\n');
+        out.push_str(style.newline);
         out.push_str(indent);
     }
     out.push('}');
@@ -472,7 +495,20 @@ mod tests {
             "{\n  \"b\": {\n    \"c\": [1,2],\n    \"a\": 1\n  }\n}\n"
         );
         assert_eq!(set(pretty, "/nowhere/x", "1"), None);
+        assert_eq!(set(pretty, "/a/x", "1"), None);
         assert_eq!(remove(pretty, "/x"), None);
+    }
+
+    #[test]
+    fn line_ends_stay_what_they_are() {
+        assert_eq!(
+            set("{\r\n  \"a\": {}\r\n}", "/a/b", r#"{"c":1}"#).unwrap(),
+            "{\r\n  \"a\": {\r\n    \"b\": {\r\n      \"c\": 1\r\n    }\r\n  }\r\n}"
+        );
+        assert_eq!(
+            set("{\r\n  \"a\": 1\r\n}", "/b", "2").unwrap(),
+            "{\r\n  \"a\": 1,\r\n  \"b\": 2\r\n}"
+        );
     }
 
     #[test]

@@ -116,6 +116,11 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
             }
             let mut taken = Vec::new();
             for (key, hint, value) in hints_in(container, trail) {
+                if keys.contains(&key) {
+                    continue;
+                }
+                // Of equal keys the last counts, and an operation takes them all.
+                let value = container.get(key).unwrap_or(value);
                 keys.push(key);
                 let from = path(key);
                 ops.push(

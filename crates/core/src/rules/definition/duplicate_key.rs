@@ -127,6 +127,14 @@ fn report<'a>(
     if cx.revision.annotations && is_about_hints(cx, trail, key) {
         return;
     }
+    // Inside a member that a later one of its key replaces nothing counts, and no pointer leads there.
+    let live = match trail {
+        Some(trail) => cx.tool.value.at(&trail.pointer("")),
+        None => Some(cx.tool.value),
+    };
+    if !live.is_some_and(|live| live.is(object)) {
+        return;
+    }
     let mut values = object
         .members()
         .filter(|(name, _)| *name == key)
