@@ -1,7 +1,9 @@
 //! Properties of fixes: applied, a finding is gone, no other comes, and a second time nothing is left
 //! to do.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
@@ -182,8 +184,10 @@ fn tools(text: &str) -> Vec<String> {
 }
 
 fn fixed(text: &str, applicability: Applicability) -> Fixed {
-    let mut options = FixOptions::default();
-    options.applicability = applicability;
+    let options = FixOptions {
+        applicability,
+        ..FixOptions::default()
+    };
     fix(text, &options).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
@@ -265,4 +269,66 @@ fn tools_without_a_fix_keep_every_byte() {
         assert_eq!(body(&text, &before), body(&once.text, &after));
         Ok(())
     });
+}
+
+/// Real definitions, where they are at hand: other people's text, read in place.
+#[test]
+fn real_lists_are_mended_once_and_for_all() {
+    let shared = std::env::var_os("PRECALL_SHARED").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"),
+        PathBuf::from,
+    );
+    let corpus = shared.join("corpus");
+    if !corpus.is_dir() {
+        return;
+    }
+    let mut lists = Vec::new();
+    for file in ["dev.jsonl", "dev-unannotated.jsonl"] {
+        let text = fs::read_to_string(corpus.join(file)).unwrap();
+        let mut of_server: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for line in text.lines() {
+            // A few lines hold what no JSON has, such as NaN.
+            let Ok(entry) = serde_json::from_str::<serde_json::Value>(line) else {
+                continue;
+            };
+            let tools = of_server.entry(entry["server"].to_string()).or_default();
+            tools.push(serde_json::to_string_pretty(&entry["tool"]).unwrap());
+        }
+        lists.extend(
+            of_server
+                .into_values()
+                .map(|tools| format!("{{\"tools\": [{}]}}", tools.join(", "))),
+        );
+    }
+    for entry in fs::read_dir(corpus.join("live")).unwrap() {
+        let path = entry.unwrap().path();
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "json")
+        {
+            lists.push(fs::read_to_string(path).unwrap());
+        }
+    }
+    let mut applied = 0;
+    for text in &lists {
+        if check_with(text, &Options::default(), |_| ()).is_err() {
+            continue;
+        }
+        let once = fixed(text, Applicability::Review);
+        let twice = fixed(&once.text, Applicability::Review);
+        assert_eq!(twice.applied, []);
+        let (before, after) = (findings(text), findings(&once.text));
+        for (rule, tool, fix) in after {
+            if tool.is_some() {
+                assert_eq!(fix, None, "{rule} at {tool:?} is not mended");
+                assert!(
+                    before.iter().any(|old| (old.0, old.1) == (rule, tool)),
+                    "{rule} at {tool:?} is new"
+                );
+            }
+        }
+        applied += once.applied.len();
+    }
+    println!("{} lists, {applied} fixes", lists.len());
+    assert!(applied > 0);
 }
