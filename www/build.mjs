@@ -98,8 +98,8 @@ const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter(
   .map((entry) => relative(out, join(entry.parentPath, entry.name)).replaceAll("\\", "/")).sort();
 const hash = createHash("sha256");
 for (const file of files) hash.update(file).update(readFileSync(join(out, file)));
-// The generated pages are kept when they were visited; everything else at once.
-const first = files.filter((file) => !file.endsWith(".txt") && !file.endsWith("/search.json") && !written.includes(file));
+// The generated pages are kept when they were visited; the widget is for other sites.
+const first = files.filter((file) => !file.endsWith(".txt") && !/^widget\/|\/search\.json$/.test(file) && !written.includes(file));
 writeFileSync(join(out, "sw.js"), readFileSync(join(here, "sw.template.js"), "utf8")
   .replace("__VERSION__", hash.digest("hex").slice(0, 16)).replace("__FILES__", JSON.stringify(first)));
 console.log(`site: ${out}`);
