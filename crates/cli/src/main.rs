@@ -6,6 +6,7 @@ mod across;
 mod args;
 mod commands;
 mod config;
+mod directories;
 mod exit;
 mod hosts;
 mod input;

@@ -388,9 +388,21 @@ impl<'a> Report<'a> {
         self.summary.findings = counts;
     }
 
-    /// The worst severity found.
+    /// The worst severity found. A refusal of a directory that was asked is an error, a hold a
+    /// warning.
     pub fn worst(&self) -> Option<Severity> {
-        self.all_findings().map(|finding| finding.severity).max()
+        let directories = self
+            .directories
+            .iter()
+            .filter_map(|list| match list.status {
+                "rejected" => Some(Severity::Error),
+                "held" => Some(Severity::Warn),
+                _ => None,
+            });
+        self.all_findings()
+            .map(|finding| finding.severity)
+            .chain(directories)
+            .max()
     }
 }
 

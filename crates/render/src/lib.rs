@@ -3,6 +3,7 @@
 //! Text from a definition is never trusted: see [`visible`].
 
 pub mod diff;
+pub mod directories;
 pub mod fix;
 pub mod github;
 pub mod hosts;

@@ -12,7 +12,7 @@ use precall_core::verdict::{Action, Risk, Verdict};
 
 use crate::place::Places;
 use crate::visible::{self, fit, visible};
-use crate::{Source, count, fix, hosts, words};
+use crate::{Source, count, directories, fix, hosts, words};
 
 /// How the text looks.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +69,11 @@ pub fn render(source: Source<'_>, report: &Report<'_>, options: &Options) -> Str
         .iter()
         .filter(|finding| options.show != Show::Problems || weighs(finding))
         .collect();
-    if options.show == Show::Problems && full.is_empty() && listed.is_empty() {
+    let refused = report
+        .directories
+        .iter()
+        .any(|list| list.status != "accepted");
+    if options.show == Show::Problems && full.is_empty() && listed.is_empty() && !refused {
         return String::new();
     }
     page.places(&full, &listed);
@@ -90,6 +94,10 @@ pub fn render(source: Source<'_>, report: &Report<'_>, options: &Options) -> Str
     }
     if page.out.ends_with("\n\n") {
         page.out.pop();
+    }
+    if options.show != Show::Problems || refused {
+        let lists = directories::lists(&report.directories, &report.conflicts, page.paint);
+        page.out.push_str(&lists);
     }
     page.out
 }
@@ -361,25 +369,14 @@ impl<'r, 't> Page<'r, 't> {
             let hosts = hosts::outcomes(&tool.hosts, "    ", self.paint);
             let _ = write!(self.out, "  what hosts do\n{hosts}");
         }
-        for directory in &tool.directories {
-            let because = if directory.because.is_empty() {
-                String::new()
-            } else {
-                format!(
-                    ": {}",
-                    directory
-                        .because
-                        .iter()
-                        .map(|because| because.message.as_str())
-                        .collect::<Vec<_>>()
-                        .join("; ")
-                )
-            };
-            let _ = writeln!(
-                self.out,
-                "  directory {} ({}): {}{because}",
-                directory.directory, directory.date, directory.status
+        if !tool.directories.is_empty() {
+            let directories = directories::outcomes(
+                &tool.directories,
+                "    ",
+                self.options.show == Show::Everything,
+                self.paint,
             );
+            let _ = write!(self.out, "  what directories would say\n{directories}");
         }
     }
 

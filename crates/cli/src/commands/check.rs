@@ -12,6 +12,7 @@ use precall_render::{Fault, Source, count, text};
 
 use crate::args::{ConfigArgs, Global, ServerArgs};
 use crate::config::{Config, Policy};
+use crate::directories::DirectoryArgs;
 use crate::exit::{Failure, Outcome, complain};
 use crate::hosts::HostArgs;
 use crate::printer::{self, Printer};
@@ -25,6 +26,7 @@ use crate::{across, input, live, output};
 #[command(after_help = "Examples:\n  \
     precall check tools.json\n  \
     precall check tools.json --host codex:exec --host vscode\n  \
+    precall check tools.json --profile openai --profile anthropic\n  \
     precall check --fail-on warn --quiet servers/a.json servers/b.json\n  \
     cat tools.json | precall check --format json -\n  \
     precall check --stdio 'npx -y some-server --flag'\n  \
@@ -66,6 +68,8 @@ pub(crate) struct Args {
     write_baseline: bool,
     #[command(flatten)]
     hosts: HostArgs,
+    #[command(flatten)]
+    directories: DirectoryArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -195,6 +199,9 @@ impl Run {
             Some(path) => Some(input::read_named(path)?.text),
             None => None,
         };
+        let configured = config.directories.as_ref().map(|set| &set.value);
+        options.directories = args.directories.profiles(configured)?;
+        options.submission = args.directories.submission(&options.directories)?;
         if args.format == Format::Json && args.detail == Detail::Summary {
             options.detail = report::Detail::Summary;
         }

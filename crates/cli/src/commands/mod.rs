@@ -5,6 +5,7 @@ mod check;
 mod completions;
 mod config;
 mod diff;
+mod directories;
 mod explain;
 mod fix;
 mod hosts;
@@ -47,6 +48,7 @@ commands! {
     Explain(explain),
     Rules(rules),
     Hosts(hosts),
+    Directories(directories),
     Snippet(snippet),
     Whatif(whatif),
     Config(config),

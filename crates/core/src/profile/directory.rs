@@ -21,9 +21,10 @@ mod text;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
-pub use builtin::{builtins, find};
+pub use builtin::{builtins, current, find};
 pub(crate) use facts::ListFacts;
 pub use judge::{
     Because, Conflict, Coverage, DirectoryList, DirectoryOutcome, Grouped, HintSet, StatusCounts,
@@ -150,8 +151,30 @@ pub struct Requirement {
     when: Condition,
 }
 
+impl Requirement {
+    /// The problem in English, without what is special about one tool.
+    pub fn summary(&self) -> String {
+        judge::fill(&self.message, None)
+    }
+}
+
+impl Serialize for Requirement {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let mut map = out.serialize_map(None)?;
+        map.serialize_entry("id", &self.id)?;
+        map.serialize_entry("kind", &self.kind)?;
+        map.serialize_entry("effect", &self.effect)?;
+        map.serialize_entry("likely", &self.likely)?;
+        map.serialize_entry("possible", &self.possible)?;
+        map.serialize_entry("confidence", &self.confidence)?;
+        map.serialize_entry("source", &self.source)?;
+        map.serialize_entry("message", &self.summary())?;
+        map.end()
+    }
+}
+
 /// What a profile makes of an optional file with reasons for the hints.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct SubmissionPolicy {
     /// A tool or a reason is missing.
     pub missing: Consequence,
@@ -162,7 +185,7 @@ pub struct SubmissionPolicy {
 }
 
 /// The demands of one directory on one date.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct DirectoryProfile {
     /// Name on the command line.
     pub id: String,
@@ -177,6 +200,7 @@ pub struct DirectoryProfile {
     /// What is special about this text.
     pub note: String,
     /// Key and address or description of each source.
+    #[serde(serialize_with = "as_map")]
     pub sources: Vec<(String, String)>,
     /// The demands, in the order in which they are reported.
     pub requirements: Vec<Requirement>,
@@ -223,6 +247,11 @@ impl DirectoryProfile {
         })
     }
 
+    /// The requirement with this id.
+    pub fn requirement(&self, id: &str) -> Option<&Requirement> {
+        self.requirements.iter().find(|known| known.id == id)
+    }
+
     /// The source of a requirement as text: an address, or a description of the place.
     pub fn source<'s>(&'s self, key: &'s str) -> &'s str {
         self.sources
@@ -235,4 +264,8 @@ impl DirectoryProfile {
     pub fn label(&self) -> String {
         alloc::format!("{}@{}", self.id, self.date)
     }
+}
+
+fn as_map<S: Serializer>(pairs: &[(String, String)], out: S) -> Result<S::Ok, S::Error> {
+    out.collect_map(pairs.iter().map(|(key, value)| (key, value)))
 }

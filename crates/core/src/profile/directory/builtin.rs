@@ -1,5 +1,7 @@
 //! The profiles that come with the program. A profile is one file; the list below names it.
 
+use alloc::string::String;
+
 use super::DirectoryProfile;
 
 /// Texts of the built-in profiles: those of one id together, the current one first.
@@ -61,6 +63,16 @@ pub fn builtins() -> impl Iterator<Item = DirectoryProfile> {
     BUILTIN
         .iter()
         .filter_map(|(_, text)| DirectoryProfile::from_json(text).ok())
+}
+
+/// The current profile of each directory.
+pub fn current() -> impl Iterator<Item = DirectoryProfile> {
+    let mut last = String::new();
+    builtins().filter(move |profile| {
+        let first = profile.id != last;
+        last.clone_from(&profile.id);
+        first
+    })
 }
 
 /// `id@date` of every built-in profile.

@@ -77,6 +77,8 @@ pub struct DirectoryList {
     pub status: &'static str,
     /// Number of tools by status.
     pub tools: StatusCounts,
+    /// Number of tools whose text was not understood, so that only their form was judged.
+    pub unjudged: usize,
     /// For each hint that the directory asks for: how many tools declare it. First, since this is
     /// how refusals are worded.
     pub coverage: Vec<Coverage>,
@@ -98,6 +100,8 @@ pub struct StatusCounts {
 pub struct Coverage {
     /// The hint.
     pub hint: &'static str,
+    /// The requirement that asks for it in so many words, if one does.
+    pub requirement: Option<String>,
     /// Number of tools that declare it.
     pub declared: usize,
     /// Number of tools.
@@ -132,7 +136,7 @@ pub struct Grouped {
     pub kind: Subject,
     /// The worst that the directory does about it.
     pub effect: Consequence,
-    /// The problem in English, without what is special about one tool.
+    /// The problem in English; of several tools, without what is special about one.
     pub message: String,
     /// Names of the tools; empty where it is about the list itself.
     pub tools: Vec<String>,
@@ -388,12 +392,14 @@ pub(crate) fn summarise<'o>(
     let mut counts = StatusCounts::default();
     let mut worst = Consequence::Info;
     let mut groups: Vec<Grouped> = Vec::new();
+    let mut unjudged = 0;
     for (tool, outcome) in tools.iter().zip(outcomes) {
         match outcome.status {
             "rejected" => counts.rejected += 1,
             "held" => counts.held += 1,
             _ => counts.accepted += 1,
         }
+        unjudged += usize::from(!outcome.honesty_judged);
         for because in &outcome.because {
             worst = worst.max(because.effect);
             let name = name(tool);
@@ -404,19 +410,16 @@ pub(crate) fn summarise<'o>(
                 Some(group) => {
                     group.effect = group.effect.max(because.effect);
                     group.tools.push(name);
+                    // What is special about one tool is not said of several.
+                    if let Some(found) = profile.requirement(&because.requirement) {
+                        group.message = found.summary();
+                    }
                 }
                 None => groups.push(Grouped {
                     requirement: because.requirement.clone(),
                     kind: because.kind,
                     effect: because.effect,
-                    message: profile
-                        .requirements
-                        .iter()
-                        .find(|requirement| requirement.id == because.requirement)
-                        .map_or_else(
-                            || because.message.clone(),
-                            |found| fill(&found.message, None),
-                        ),
+                    message: because.message.clone(),
                     tools: alloc::vec![name],
                     confidence: because.confidence,
                     source: because.source.clone(),
@@ -440,6 +443,7 @@ pub(crate) fn summarise<'o>(
         title: profile.title.clone(),
         status: worst.status(),
         tools: counts,
+        unjudged,
         coverage: coverage(profile, tools),
         because: groups,
     }
@@ -471,35 +475,34 @@ fn list_requirements(profile: &DirectoryProfile, list: &ListFacts) -> Vec<Groupe
 }
 
 fn coverage(profile: &DirectoryProfile, tools: &[Tool<'_>]) -> Vec<Coverage> {
-    let asked = |hint: Hint| {
-        let mut asked = false;
-        for requirement in &profile.requirements {
-            if requirement.kind == Subject::Form && requirement.effect >= Consequence::Warn {
-                requirement.when.walk(&mut |test| {
-                    asked |= matches!(test, Test::Hint(other, mask)
-                        if *other == hint && mask & (ABSENT | INVALID) != 0);
-                });
-            }
-        }
-        asked
-    };
-    Hint::ALL
-        .into_iter()
-        .filter(|hint| asked(*hint))
-        .map(|hint| {
-            let missing: Vec<String> = tools
-                .iter()
-                .filter(|tool| tool.hints.declared(hint).value().is_none())
-                .map(name)
-                .collect();
-            Coverage {
-                hint: hint.key(),
-                declared: tools.len().saturating_sub(missing.len()),
-                of: tools.len(),
-                missing,
-            }
-        })
-        .collect()
+    let missing = |test: &Test, hint: Hint| matches!(test, Test::Hint(other, mask) if *other == hint && mask & (ABSENT | INVALID) != 0);
+    let mut out = Vec::new();
+    for hint in Hint::ALL {
+        let asks = |requirement: &&Requirement| {
+            let mut asked = false;
+            requirement
+                .when
+                .walk(&mut |test| asked |= missing(test, hint));
+            asked && requirement.kind == Subject::Form && requirement.effect >= Consequence::Hold
+        };
+        let Some(asking) = profile.requirements.iter().find(asks) else {
+            continue;
+        };
+        let lacking: Vec<String> = tools
+            .iter()
+            .filter(|tool| tool.hints.declared(hint).value().is_none())
+            .map(name)
+            .collect();
+        let plain = matches!(asking.when.0.as_slice(), [only] if missing(only, hint));
+        out.push(Coverage {
+            hint: hint.key(),
+            requirement: plain.then(|| asking.id.clone()),
+            declared: tools.len().saturating_sub(lacking.len()),
+            of: tools.len(),
+            missing: lacking,
+        });
+    }
+    out
 }
 
 pub(super) fn name(tool: &Tool<'_>) -> String {
@@ -508,7 +511,7 @@ pub(super) fn name(tool: &Tool<'_>) -> String {
 }
 
 /// Fills a message. A part in square brackets goes where one of its placeholders has nothing.
-fn fill(template: &str, found: Option<&Match>) -> String {
+pub(super) fn fill(template: &str, found: Option<&Match>) -> String {
     let value = |name: &str| {
         let found = found?;
         match name {
@@ -576,6 +579,7 @@ mod tests {
     fn coverage_is_worded_as_refusals_are() {
         let coverage = |declared, of| Coverage {
             hint: "openWorldHint",
+            requirement: None,
             declared,
             of,
             missing: Vec::new(),

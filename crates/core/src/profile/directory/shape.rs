@@ -130,6 +130,12 @@ impl<'a> Parameter<'a> {
         values
     }
 
+    /// Whether every value is an HTTP method: a matter of its own.
+    fn takes_methods(&self) -> bool {
+        let values = self.values();
+        !values.is_empty() && values.iter().all(|value| http(&value.to_ascii_lowercase()))
+    }
+
     fn is(&self, names: &[&str]) -> bool {
         let joined = name_words(self.name).join("_");
         names.contains(&joined.as_str())
@@ -187,6 +193,10 @@ const ACTION: &[&str] = &[
 const SAFE: [&str; 3] = ["get", "head", "options"];
 const UNSAFE: [&str; 4] = ["post", "put", "patch", "delete"];
 
+fn http(method: &str) -> bool {
+    SAFE.contains(&method) || UNSAFE.contains(&method) || matches!(method, "trace" | "connect")
+}
+
 /// One `method` parameter that takes safe and unsafe HTTP methods.
 pub(super) fn mixed_methods(parameters: &[Parameter<'_>]) -> Option<Match> {
     parameters.iter().find_map(|parameter| {
@@ -195,12 +205,6 @@ pub(super) fn mixed_methods(parameters: &[Parameter<'_>]) -> Option<Match> {
             .iter()
             .map(|value| value.to_ascii_lowercase())
             .collect();
-        let known = |method: &String| {
-            SAFE.contains(&method.as_str())
-                || UNSAFE.contains(&method.as_str())
-                || method == "trace"
-                || method == "connect"
-        };
         let named = parameter.is(METHOD);
         if methods.is_empty() && named && parameter.free_text() {
             // Not listed as values, but as text: "HTTP method: GET, POST or DELETE". Only in capitals.
@@ -213,11 +217,11 @@ pub(super) fn mixed_methods(parameters: &[Parameter<'_>]) -> Option<Match> {
                 .split(|c: char| !c.is_ascii_alphabetic())
                 .filter(|word| word.len() > 2 && word.bytes().all(|b| b.is_ascii_uppercase()))
                 .map(str::to_ascii_lowercase)
-                .filter(known)
+                .filter(|method| http(method))
                 .collect();
         }
         // Under another name the values have to be methods altogether.
-        if !named && !methods.iter().all(known) {
+        if !named && !methods.iter().all(|method| http(method)) {
             return None;
         }
         let safe = methods.iter().any(|method| SAFE.contains(&method.as_str()));
@@ -334,7 +338,7 @@ pub(super) struct Actions {
 pub(super) fn actions(parameters: &[Parameter<'_>]) -> Option<Actions> {
     parameters
         .iter()
-        .filter(|parameter| parameter.is(ACTION))
+        .filter(|parameter| parameter.is(ACTION) && !parameter.takes_methods())
         .find_map(|parameter| {
             let mut found = Actions {
                 reads: None,
