@@ -35,6 +35,94 @@ pub(crate) fn named_or_piped(files: &[String]) -> Result<Vec<String>, Failure> {
     Ok(vec![STDIN.to_owned()])
 }
 
+/// An input that was found.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    /// The path, or [`STDIN`].
+    pub(crate) name: String,
+    /// Whether each line is an input of its own.
+    pub(crate) lines: bool,
+    /// Whether it was named, not found in a directory: then it has to hold tools.
+    pub(crate) named: bool,
+    /// Its size, for a progress bar.
+    pub(crate) bytes: u64,
+}
+
+/// What the arguments mean: files stay, directories and patterns become the files in them.
+pub(crate) fn expand(arguments: &[String], lines: bool) -> Result<Vec<Found>, Failure> {
+    let mut found = Vec::new();
+    let mut push = |name: String, named: bool| {
+        let path = Path::new(&name);
+        found.push(Found {
+            lines: lines || crate::inventory::is_lines(path),
+            bytes: path.metadata().map_or(0, |meta| meta.len()),
+            named,
+            name,
+        });
+    };
+    for argument in arguments {
+        let path = Path::new(argument);
+        if path.is_dir() {
+            let before = walk(path, |path| {
+                path.extension()
+                    .is_some_and(|e| e == "json" || e == "jsonl" || e == "ndjson")
+            })?;
+            if before.is_empty() {
+                return Err(Failure::new(format!(
+                    "{argument}: no .json, .jsonl or .ndjson file in this directory"
+                )));
+            }
+            for name in before {
+                push(name, false);
+            }
+        } else if argument.contains(['*', '?', '[']) && !path.exists() {
+            let glob = globset::GlobBuilder::new(argument)
+                .literal_separator(true)
+                .build()
+                .map_err(|error| Failure::new(format!("{argument}: {}", error.kind())))?
+                .compile_matcher();
+            // The walk starts where the pattern has no wildcard yet.
+            let base: std::path::PathBuf = path
+                .iter()
+                .take_while(|part| !part.to_string_lossy().contains(['*', '?', '[', '{']))
+                .collect();
+            let start = if base.as_os_str().is_empty() {
+                Path::new(".")
+            } else {
+                &base
+            };
+            let names = walk(start, |path| {
+                glob.is_match(path.strip_prefix(".").unwrap_or(path))
+            })?;
+            if names.is_empty() {
+                // Read like a path, so that it is told and does not hide the others.
+                push(argument.clone(), true);
+            }
+            for name in names {
+                push(name, true);
+            }
+        } else {
+            push(argument.clone(), true);
+        }
+    }
+    Ok(found)
+}
+
+/// The files under a directory in order, without those that ignore files name.
+fn walk(start: &Path, wanted: impl Fn(&Path) -> bool) -> Result<Vec<String>, Failure> {
+    let mut names = Vec::new();
+    for entry in ignore::WalkBuilder::new(start).build() {
+        let entry = entry.map_err(|error| Failure::new(error.to_string()))?;
+        let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+        if is_file && wanted(entry.path()) {
+            let path = entry.path().strip_prefix("./").unwrap_or(entry.path());
+            names.push(path.to_string_lossy().into_owned());
+        }
+    }
+    names.sort_unstable();
+    Ok(names)
+}
+
 /// What a person calls a file.
 pub(crate) fn display_name(file: &str) -> &str {
     if file == STDIN {

@@ -10,6 +10,7 @@ mod directories;
 mod exit;
 mod hosts;
 mod input;
+mod inventory;
 mod live;
 mod output;
 mod printer;

@@ -46,6 +46,10 @@ const STEPS: &[Step] = &[
         run: snippets,
     },
     Step {
+        name: "real servers",
+        run: servers,
+    },
+    Step {
         name: "wasm, size budget and npm package",
         run: npm::pack,
     },
@@ -172,6 +176,40 @@ fn snippets() -> Result<()> {
     let mut test = cargo();
     test.args(["test", "--package", "precall-core", "--test", "snippets"]);
     execute(test.env("PRECALL_SDKS", "1"))
+}
+
+/// Needs Python and Node; fetches the servers once. They are started without a network of their own.
+fn servers() -> Result<()> {
+    let folder = dist("servers");
+    for name in ["package.json", "package-lock.json", "requirements.txt"] {
+        let from = root().join("tests/servers").join(name);
+        // What is installed stays as long as the versions do.
+        if crate::files::read(&folder.join(name)).ok() != Some(crate::files::read(&from)?) {
+            copy_tree(&root().join("tests/servers"), &folder)?;
+            execute(
+                program("npm")
+                    .args(["ci", "--no-audit", "--no-fund"])
+                    .current_dir(&folder),
+            )?;
+            execute(
+                program("python3")
+                    .args(["-m", "venv", "venv"])
+                    .current_dir(&folder),
+            )?;
+            execute(
+                program(folder.join("venv/bin/pip"))
+                    .args(["install", "--quiet", "--requirement", "requirements.txt"])
+                    .current_dir(&folder),
+            )
+            .inspect_err(|_| {
+                // Installed by halves is not installed.
+                let _ = std::fs::remove_file(folder.join("requirements.txt"));
+            })?;
+        }
+    }
+    let mut test = cargo();
+    test.args(["test", "--package", "precall", "--test", "servers"]);
+    execute(test.env("PRECALL_SERVERS", &folder))
 }
 
 /// Packs the package, installs the tarball in a folder of its own, and runs the suite from there.

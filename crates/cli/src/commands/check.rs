@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
+use precall_core::error::ErrorKind;
 use precall_core::finding::Severity;
-use precall_core::report::{self, Options, check_into};
+use precall_core::report::{self, Options, check_into, check_with};
 use precall_core::tool::Revision;
 use precall_core::tool::revision::REVISIONS;
+use precall_render::text::Paint;
 use precall_render::{Fault, Source, count, text};
 
 use crate::args::{ConfigArgs, Global, ServerArgs};
@@ -16,7 +18,7 @@ use crate::directories::DirectoryArgs;
 use crate::exit::{Failure, Outcome, complain};
 use crate::hosts::HostArgs;
 use crate::printer::{self, Printer};
-use crate::{across, input, live, output};
+use crate::{across, input, inventory, live, output};
 
 /// Check tool definitions: effective hints, findings, verdict
 ///
@@ -29,13 +31,14 @@ use crate::{across, input, live, output};
     precall check tools.json --profile openai --profile anthropic\n  \
     precall check --fail-on warn --quiet servers/a.json servers/b.json\n  \
     cat tools.json | precall check --format json -\n  \
+    precall check --summary=markdown lists/ inventory.jsonl\n  \
     precall check --stdio 'npx -y some-server --flag'\n  \
     precall check --http https://example.com/mcp --header 'Authorization: Bearer ...'\n  \
     precall check --mcp-config ~/.cursor/mcp.json\n\n\
     Exit status: 0 nothing found at or above --fail-on, 1 something found, \
     2 an input or the arguments could not be used.")]
 pub(crate) struct Args {
-    /// Files with JSON text; `-` or nothing reads standard input
+    /// Files with JSON text, directories, patterns; `-` or nothing reads standard input
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     files: Vec<String>,
     /// What to print
@@ -56,6 +59,21 @@ pub(crate) struct Args {
     /// The least severity that makes the exit status 1 [default: error]
     #[arg(long, value_name = "SEVERITY")]
     fail_on: Option<FailOn>,
+    /// Count instead of listing, in parallel: coverage, declared sets, verdicts, findings
+    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "text", conflicts_with_all = ["baseline", "write_baseline", "stdio", "http", "mcp_config"])]
+    summary: Option<inventory::Format>,
+    /// Each line is an input of its own, as in .jsonl and .ndjson files
+    #[arg(long)]
+    lines: bool,
+    /// Workers for --summary; 0 takes one a core
+    #[arg(
+        long,
+        short,
+        value_name = "N",
+        default_value = "0",
+        requires = "summary"
+    )]
+    jobs: usize,
     #[command(flatten)]
     servers: ServerArgs,
     #[command(flatten)]
@@ -131,14 +149,15 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     } else {
         args.files.clone()
     };
+    let files = input::expand(&files, args.lines)?;
     let config = args.config.load()?;
-    let mut run = Run::new(args, global, &config, files.len() + servers.len() > 1)?;
+    if let Some(format) = args.summary {
+        return summary(args, global, &config, &files, format);
+    }
+    let many = files.len() + servers.len() > 1 || files.iter().any(|file| file.lines);
+    let mut run = Run::new(args, global, &config, many)?;
     for file in &files {
-        let name = input::display_name(file);
-        match input::read(file) {
-            Ok(text) => run.check(&text)?,
-            Err(failure) => run.fail(name, &unreadable(&failure))?,
-        }
+        run.file(file)?;
     }
     let stated = run.options.spec;
     for server in &servers {
@@ -160,6 +179,55 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     run.finish(global)
 }
 
+/// Whether a file that was found in a directory is about tools at all. One that is no JSON may be
+/// meant to, and is told.
+fn holds_tools(text: &str) -> bool {
+    let checked = check_with(text, &Options::default(), |_| ());
+    !checked.is_err_and(|error| {
+        matches!(
+            error.kind(),
+            ErrorKind::NotTools | ErrorKind::ForeignShape | ErrorKind::ErrorResponse
+        )
+    })
+}
+
+/// Counts instead of listing.
+fn summary(
+    args: &Args,
+    global: &Global,
+    config: &Config,
+    files: &[input::Found],
+    format: inventory::Format,
+) -> Result<Outcome, Failure> {
+    let mut options = Options::default();
+    let configured = config.spec.as_ref().map(|set| &set.value);
+    let spec = args.spec.as_ref().or(configured);
+    options.spec = spec.map(|id| Revision::find(id)).transpose()?;
+    let (stats, worst) = inventory::count(&inventory::Job {
+        files,
+        options,
+        config,
+        progress: !global.quiet,
+        workers: args.jobs,
+    })?;
+    output::print(&stats.show(format, Paint(output::colored(global))))?;
+    let found = fail_on(args, config).outcome(worst);
+    Ok(if stats.has_faults() {
+        Outcome::Unusable
+    } else {
+        found
+    })
+}
+
+/// The threshold: the option, else the configuration, else errors.
+fn fail_on(args: &Args, config: &Config) -> FailOn {
+    match (args.fail_on, &config.fail_on) {
+        (Some(given), _) => given,
+        (None, Some(set)) => FailOn::from_str(&set.value, true).unwrap_or(FailOn::Error),
+        (None, None) => FailOn::Error,
+    }
+}
+
 fn unreadable(failure: &Failure) -> Fault {
     Fault {
         code: "unreadable",
@@ -179,6 +247,8 @@ struct Run {
     outcome: Outcome,
     /// What the inputs hold together.
     across: across::View,
+    /// Files of a directory that hold no tools.
+    skipped: usize,
 }
 
 impl Run {
@@ -205,11 +275,7 @@ impl Run {
         if args.format == Format::Json && args.detail == Detail::Summary {
             options.detail = report::Detail::Summary;
         }
-        let fail_on = match (args.fail_on, &config.fail_on) {
-            (Some(given), _) => given,
-            (None, Some(set)) => FailOn::from_str(&set.value, true).unwrap_or(FailOn::Error),
-            (None, None) => FailOn::Error,
-        };
+        let fail_on = fail_on(args, config);
         let configured = config.baseline.as_ref().map(|set| &set.value);
         let baseline = args.baseline.as_ref().or(configured);
         let record = match (args.write_baseline, baseline) {
@@ -229,7 +295,34 @@ impl Run {
             record,
             outcome: Outcome::Clean,
             across: across::View::default(),
+            skipped: 0,
         })
+    }
+
+    /// Checks a file, or each line of it.
+    fn file(&mut self, file: &input::Found) -> Result<(), Failure> {
+        let name = input::display_name(&file.name);
+        let text = match input::read(&file.name) {
+            Ok(text) => text,
+            Err(failure) => return self.fail(name, &unreadable(&failure)),
+        };
+        if !file.lines {
+            return if file.named || holds_tools(&text.text) {
+                self.check(&text)
+            } else {
+                self.skipped += 1;
+                Ok(())
+            };
+        }
+        for (index, line) in text.text.lines().enumerate() {
+            if !line.trim().is_empty() {
+                self.check(&input::Text {
+                    name: format!("{name}:{}", index + 1),
+                    text: line.to_owned(),
+                })?;
+            }
+        }
+        Ok(())
     }
 
     /// Checks a text and prints what is to be said of it.
@@ -282,6 +375,12 @@ impl Run {
                 Outcome::Unusable => Outcome::Unusable,
                 _ => Outcome::Clean,
             });
+        }
+        if self.skipped > 0 && !global.quiet {
+            complain(&format!(
+                "{} without tools left out",
+                count(self.skipped, "file")
+            ));
         }
         let left_out = self.policy.left_out();
         if !global.quiet {

@@ -11,6 +11,7 @@ mod fix;
 mod hosts;
 mod lock;
 mod man;
+mod mcp;
 mod rules;
 mod snippet;
 mod whatif;
@@ -52,6 +53,7 @@ commands! {
     Snippet(snippet),
     Whatif(whatif),
     Config(config),
+    Mcp(mcp),
     Completions(completions),
     Man(man),
 }
