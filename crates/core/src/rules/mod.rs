@@ -11,6 +11,7 @@ mod annotations {
     pub(super) mod annotations_not_an_object;
     pub(super) mod content_annotation_key;
     pub(super) mod duplicate_hint;
+    pub(super) mod hint_in_description;
     pub(super) mod hint_not_boolean;
     pub(super) mod hint_null;
     pub(super) mod hints_incomplete;
@@ -35,6 +36,7 @@ mod definition {
     pub(super) mod icons_invalid;
     pub(super) mod long_name;
     pub(super) mod meta_not_an_object;
+    pub(super) mod misspelled_key;
     pub(super) mod name_characters;
     pub(super) mod name_not_a_string;
     pub(super) mod name_too_long;
@@ -42,6 +44,7 @@ mod definition {
     pub(super) mod task_support_invalid;
     pub(super) mod title_is_an_identifier;
     pub(super) mod title_not_a_string;
+    pub(super) mod titles_differ;
     pub(super) mod tool_not_an_object;
     pub(super) mod top_level_title_before_its_revision;
 }
@@ -61,13 +64,17 @@ mod drift {
 }
 
 mod list {
+    pub(super) mod colliding_names;
     pub(super) mod cursor_not_a_string;
     pub(super) mod duplicate_page_key;
     pub(super) mod duplicate_tool_name;
     pub(super) mod empty_cursor;
     pub(super) mod next_cursor_on_last_page;
     pub(super) mod repeated_cursor;
+    pub(super) mod result_field_invalid;
+    pub(super) mod result_field_missing;
     pub(super) mod same_name_different_hints;
+    pub(super) mod shared_title;
 }
 
 mod relay {
@@ -86,6 +93,7 @@ mod schema {
     pub(super) mod input_schema_invalid;
     pub(super) mod output_schema_invalid;
     pub(super) mod properties_invalid;
+    pub(super) mod reference_unresolved;
     pub(super) mod required_but_forbidden;
     pub(super) mod required_invalid;
     pub(super) mod required_on_parameter;
@@ -99,10 +107,11 @@ pub use machinery::*;
 
 /// Every rule, by id.
 #[rustfmt::skip]
-pub static RULES: [&Rule; 71] = [
+pub static RULES: [&Rule; 79] = [
     &annotations::annotations_before_their_revision::RULE,
     &annotations::annotations_not_an_object::RULE,
     &drift::appetite_grown_after_approval::RULE,
+    &list::colliding_names::RULE,
     &annotations::content_annotation_key::RULE,
     &list::cursor_not_a_string::RULE,
     &drift::description_changed_after_approval::RULE,
@@ -122,6 +131,7 @@ pub static RULES: [&Rule; 71] = [
     &definition::hidden_characters::RULE,
     &relay::hint_changed_by_relay::RULE,
     &relay::hint_filled_in_by_relay::RULE,
+    &annotations::hint_in_description::RULE,
     &annotations::hint_not_boolean::RULE,
     &annotations::hint_null::RULE,
     &annotations::hints_incomplete::RULE,
@@ -136,6 +146,7 @@ pub static RULES: [&Rule; 71] = [
     &definition::meta_not_an_object::RULE,
     &annotations::misplaced_hint::RULE,
     &annotations::misspelled_hint::RULE,
+    &definition::misspelled_key::RULE,
     &definition::name_characters::RULE,
     &definition::name_not_a_string::RULE,
     &definition::name_too_long::RULE,
@@ -147,17 +158,21 @@ pub static RULES: [&Rule; 71] = [
     &annotations::read_only_and_destructive::RULE,
     &relay::read_only_gateway_to_destruction::RULE,
     &annotations::read_only_hint_undeclared::RULE,
+    &schema::reference_unresolved::RULE,
     &list::repeated_cursor::RULE,
     &schema::required_but_forbidden::RULE,
     &schema::required_invalid::RULE,
     &schema::required_on_parameter::RULE,
     &schema::required_without_property::RULE,
+    &list::result_field_invalid::RULE,
+    &list::result_field_missing::RULE,
     &list::same_name_different_hints::RULE,
     &drift::schema_changed_after_approval::RULE,
     &schema::schema_dialect_not_a_string::RULE,
     &annotations::schema_in_annotations::RULE,
     &schema::schema_needs_current_revision::RULE,
     &schema::schema_type_unknown::RULE,
+    &list::shared_title::RULE,
     &definition::slash_in_name::RULE,
     &drift::stricter_after_approval::RULE,
     &definition::task_support_invalid::RULE,
@@ -165,6 +180,7 @@ pub static RULES: [&Rule; 71] = [
     &drift::title_changed_after_approval::RULE,
     &definition::title_is_an_identifier::RULE,
     &definition::title_not_a_string::RULE,
+    &definition::titles_differ::RULE,
     &drift::tool_added_after_approval::RULE,
     &definition::tool_not_an_object::RULE,
     &drift::tool_removed_after_approval::RULE,

@@ -151,7 +151,7 @@ fn compact(key: &str) -> String {
 
 /// Insertions, deletions, substitutions and swaps of neighbours between two words; some number
 /// above `most` where it is more. Words here are below 64 bytes.
-fn distance(left: &[u8], right: &[u8], most: usize) -> usize {
+pub(crate) fn distance(left: &[u8], right: &[u8], most: usize) -> usize {
     const WIDTH: usize = 64;
     if left.len().abs_diff(right.len()) > most || right.len() >= WIDTH {
         return most + 1;

@@ -97,6 +97,15 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
                 }
             }
             _ => {
+                // An array around the one object that was meant.
+                let mut items = cx.tool.annotations.items();
+                if let (Some(only), None) = (items.next(), items.next())
+                    && only.is_object()
+                {
+                    let value = Literal::Json(only.to_json());
+                    finding.fix(Applicability::Review, vec![Op::Replace { path, value }]);
+                    return;
+                }
                 // A list of names says which hints were meant to be true.
                 let named: Vec<_> = cx
                     .tool

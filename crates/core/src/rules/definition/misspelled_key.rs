@@ -1,0 +1,131 @@
+//! A key of the tool that is nearly one of the protocol's.
+
+use alloc::string::{String, ToString};
+use alloc::vec;
+
+use crate::finding::{Applicability, Op};
+use crate::json::Value;
+use crate::rules::{Sink, ToolCx, declare_rule};
+use crate::tool::spelling::{distance, meant};
+use crate::tool::{Hint, shorten};
+
+declare_rule! {
+    /// ## What it finds
+    ///
+    /// A key at the top level of a tool that differs from `title`, `description`, `outputSchema`,
+    /// `annotations` or `execution` in case, in the way words are joined or by a slip of the pen,
+    /// while the right key is missing.
+    ///
+    /// ## Why it matters
+    ///
+    /// Unknown keys are legal and ignored, so what stands there reaches nobody. Programs that dump
+    /// SDK objects without aliases send `output_schema`; TypeScript clients strip it.
+    ///
+    /// ## Fails
+    ///
+    /// ```json,fails
+    /// {"name":"list_rooms","desciption":"Lists the rooms.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false}}
+    /// ```
+    ///
+    /// ```json,fails
+    /// {"name":"list_rooms","inputSchema":{"type":"object"},"output_schema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false}}
+    /// ```
+    ///
+    /// ## Passes
+    ///
+    /// ```json,passes
+    /// {"name":"list_rooms","description":"Lists the rooms.","inputSchema":{"type":"object"},"outputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false},"titles":[]}
+    /// ```
+    ///
+    /// ```json,passes
+    /// {"name":"list_rooms","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false},"defer_loading":true}
+    /// ```
+    ///
+    /// ## How to fix
+    ///
+    /// Rename the key.
+    id: "misspelled-key",
+    title: "a key of the tool is nearly one of the protocol's",
+    group: Definition,
+    since: "0.1.0",
+    severity: Warn,
+    confidence: Certain,
+    applies_from: "2025-06-18",
+    weight: None,
+    fix: Safe,
+    sources: [
+        documented: "MCP specification 2025-06-18 to 2026-07-28, schema.ts, Tool",
+        tested: "list parsers of @modelcontextprotocol/sdk 1.32.2, @modelcontextprotocol/core 2.4.0, mcp 1.30.0 and mcp 2.3.0, run on 2026-11-30",
+    ],
+    messages: {
+        near: "{key} is no key of a tool; did you mean {meant}? Clients ignore it",
+    },
+    check: Tool(check),
+}
+
+/// The keys that are looked for. `inputSchema` has a rule of its own.
+const KEYS: [&str; 5] = [
+    "title",
+    "description",
+    "outputSchema",
+    "annotations",
+    "execution",
+];
+
+fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
+    let tool = cx.tool;
+    for (index, (key, value)) in tool.value.members().enumerate() {
+        if KEYS.contains(&key) || matches!(key, "name" | "inputSchema" | "_meta" | "icons") {
+            continue;
+        }
+        let Some(meant) = KEYS.into_iter().find(|meant| is_near(key, meant)) else {
+            continue;
+        };
+        let earlier = (tool.value.members().take(index)).any(|(other, _)| is_near(other, meant));
+        let fits = match meant {
+            "title" | "description" => value.as_str().is_some(),
+            // Hints in such an object are reported as misplaced, and moved one by one.
+            "annotations" => value.is_object() && !holds_hints(value),
+            _ => value.is_object(),
+        };
+        if !fits || earlier || tool.value.get(meant).is_some() {
+            continue;
+        }
+        sink.emit("near", |finding| {
+            let from = tool.at(&[key]);
+            let path = tool.at(&[meant]);
+            finding
+                .at(from.clone())
+                .param("key", shorten(key, 60).to_string())
+                .param("meant", meant)
+                .fix(Applicability::Safe, vec![Op::Move { from, path }]);
+        });
+    }
+}
+
+/// Whether `key` is `meant` in another case, with words joined otherwise, or a letter or two away.
+fn is_near(key: &str, meant: &str) -> bool {
+    if key.len() > 24 || key.len() < 4 {
+        return false;
+    }
+    let plain = |text: &str| -> String {
+        text.chars()
+            .filter(|c| !matches!(c, '_' | '-'))
+            .map(|c| c.to_ascii_lowercase())
+            .collect()
+    };
+    let (key, meant) = (plain(key), plain(meant));
+    // A short word has neighbours that are words of their own, and a plural is meant as such.
+    let most = if meant.len() > 8 { 2 } else { 0 };
+    let plural = key.strip_suffix('s') == Some(meant.as_str());
+    key == meant
+        || (!plural
+            && key.as_bytes().first() == meant.as_bytes().first()
+            && distance(key.as_bytes(), meant.as_bytes(), most) <= most)
+}
+
+fn holds_hints(value: Value<'_>) -> bool {
+    value
+        .members()
+        .any(|(key, _)| Hint::from_key(key).is_some() || meant(key).is_some())
+}
