@@ -668,5 +668,13 @@ export type ErrorCode =
   /** `init` was not awaited. */
   | "not-started"
   | "not-loaded"
+  /** From `precall/mcp`: see there. */
+  | "timeout"
+  | "aborted"
+  | "connection-closed"
+  | "server-error"
+  | "endless-list"
+  | "refused"
+  | "not-guarded"
   /** A fault of this package. Please report it. */
   | "module-failed";

@@ -66,6 +66,10 @@ const STEPS: &[Step] = &[
         run: types,
     },
     Step {
+        name: "toolchains, runtimes, suites and SDKs",
+        run: toolchains,
+    },
+    Step {
         name: "manifest",
         run: manifest,
     },
@@ -268,6 +272,22 @@ fn types() -> Result<()> {
         println!("tsc: {project} without errors");
     }
     Ok(())
+}
+
+/// The installed package in bundlers, runtimes and suites, and with the official SDKs.
+fn toolchains() -> Result<()> {
+    npm_ci("tests/js/toolchains")?;
+    let folder = Path::new("tests/js/toolchains");
+    let tests: Vec<_> = ["bundlers", "runtimes", "suites", "mcp"]
+        .iter()
+        .map(|name| folder.join(format!("{name}.test.mjs")))
+        .collect();
+    execute(
+        program("node")
+            .args(["--test", "--test-concurrency=1", TIMEOUT])
+            .args(tests)
+            .env("CHROMIUM", shell::chromium()?),
+    )
 }
 
 /// What the package says of itself, as publishing tools read it.

@@ -1,0 +1,4 @@
+import { expect } from "@jest/globals";
+import { matchers } from "./testing.js";
+
+expect.extend(matchers);

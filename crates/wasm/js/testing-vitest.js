@@ -1,0 +1,4 @@
+import { expect } from "vitest";
+import { matchers } from "./testing.js";
+
+expect.extend(matchers);
