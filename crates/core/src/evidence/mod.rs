@@ -141,6 +141,8 @@ pub struct Effects<'a> {
     pub open_world: Effect,
     /// The classes that evidence of some weight speaks for.
     pub classes: ClassSet,
+    /// The classes that evidence speaks for likely or surely.
+    strong: ClassSet,
     /// Whether name and text were understood at all. Where not, every effect is unknown.
     pub judged: bool,
     tool: Tool<'a>,
@@ -182,6 +184,7 @@ impl<'a> Effects<'a> {
             sends: head(Class::Send),
             fetches: head(Class::Read) || head(Class::Execute),
             deletes: head(Class::Delete),
+            delegates: name.has_agent || tool.description.is_some_and(|t| t.contains("agent")),
             creates: head(Class::Create) || head(Class::Update),
         };
         if let Some(schema) = tool.input_schema {
@@ -272,7 +275,15 @@ impl<'a> Effects<'a> {
                 } else {
                     "stays within bounds"
                 };
-                if let (true, Some(place)) = (yes, self.notes.open_param) {
+                if yes && self.notes.open.0 < 3 {
+                    if let Some(span) = self.notes.outside {
+                        push(
+                            Place::Description,
+                            Some(span),
+                            "reaches people or services outside",
+                        );
+                    }
+                } else if let (true, Some(place)) = (yes, self.notes.open_param) {
                     push(place, None, "a free address or recipient");
                 } else if let Some(span) = span {
                     push(Place::Description, Some(span), reason);
@@ -333,6 +344,42 @@ impl<'a> Effects<'a> {
         })
     }
 
+    /// Whether the tool likely does what cannot simply be taken back: it destroys, reaches other people,
+    /// moves value or runs what the caller hands in.
+    pub fn beyond_recall(&self) -> bool {
+        const OUT: ClassSet = ClassSet::of(&[
+            Class::Send,
+            Class::Publish,
+            Class::Money,
+            Class::Execute,
+            Class::Receipt,
+        ]);
+        self.writes.is_yes(Confidence::Likely)
+            && (self.destroys.is_yes(Confidence::Likely) || self.strong.meets(OUT))
+    }
+
+    /// The argument that decides whether the tool reads or writes.
+    pub fn mixed(&self) -> Option<Evidence<'a>> {
+        let place = self.notes.mixed?;
+        Some(self.place(place, None, "offers reads beside writes"))
+    }
+
+    /// Whether name, title and description were understood and name no effect at all.
+    pub fn states_no_effect(&self) -> bool {
+        let stated = |m: &Mark| !matches!(m.place, Place::Param(_)) && !READING.has(m.class);
+        self.notes.known > 0
+            && self.notes.known * 4 >= self.notes.words
+            && !self.notes.iter().any(stated)
+    }
+
+    /// The free argument of a tool that runs statements and says that it lets only reading ones through.
+    pub fn filtered(&self) -> Option<Evidence<'a>> {
+        let limits = self.notes.restricted || self.notes.deny_all >= 3;
+        let free = |m: &&Mark| m.class == Class::Execute && matches!(m.place, Place::Param(_));
+        let mark = self.notes.iter().find(free).filter(|_| limits)?;
+        Some(self.place(mark.place, Some((mark.from, mark.to)), "takes any text"))
+    }
+
     /// "Can be restored", "needs confirmation": words that are no evidence of harmlessness.
     pub fn excuse(&self) -> Option<Evidence<'a>> {
         self.notes.excuse.map(|s| {
@@ -349,6 +396,65 @@ impl<'a> Effects<'a> {
         self.notes
             .read_only_text
             .map(|s| self.place(Place::Description, Some(s), "calls the tool read-only"))
+    }
+
+    /// Whether the verb of a mark does more each time whatever its object: "appends", "charges", "toggles".
+    fn repeats_plainly(&self, mark: &Mark) -> bool {
+        if mark.strength < 3 || mark.how == How::Passive || matches!(mark.place, Place::Param(_)) {
+            return false;
+        }
+        if matches!(mark.class, Class::Money | Class::Cursor) {
+            return true;
+        }
+        if mark.class == Class::Create && mark.place == Place::Description {
+            // "Creates an invoice", and nothing by which the server could know it again.
+            let named = self
+                .notes
+                .iter()
+                .any(|m| m.place == Place::Name && m.class == Class::Create && m.strength >= 3);
+            let verb = self
+                .tool
+                .description
+                .and_then(|t| t.get(mark.from as usize..mark.to as usize))
+                .unwrap_or("");
+            if named
+                && mark.how == How::Head
+                && verb
+                    .get(..5)
+                    .is_some_and(|v| v.eq_ignore_ascii_case("creat"))
+            {
+                return self.tool.input_schema.is_some_and(keyless);
+            }
+        }
+        let description = self.tool.description.unwrap_or("");
+        if mark.class == Class::Toggle {
+            // "Toggle … on or off" sets a state, whatever it is called.
+            return !["on or off", "on/off", "nable", "isable"]
+                .iter()
+                .any(|words| description.contains(words));
+        }
+        let text = match mark.place {
+            Place::Name => self.tool.name,
+            _ => self.tool.description,
+        };
+        let verb = text
+            .and_then(|t| t.get(mark.from as usize..mark.to as usize))
+            .unwrap_or("");
+        if mark.class == Class::Send {
+            let from = mark.from as usize;
+            let end = text.map_or(0, |t| {
+                (from..=(from + 60).min(t.len()))
+                    .rev()
+                    .find(|k| t.is_char_boundary(*k))
+                    .unwrap_or(from)
+            });
+            let near = text.and_then(|t| t.get(from..end)).unwrap_or("");
+            return SENT.iter().any(|word| near.contains(word));
+        }
+        REPEATING.iter().any(|stem| {
+            verb.get(..stem.len())
+                .is_some_and(|v| v.eq_ignore_ascii_case(stem))
+        })
     }
 
     fn place(&self, place: Place, span: Span, reason: &'static str) -> Evidence<'a> {
@@ -422,6 +528,57 @@ impl<'a> Effects<'a> {
     }
 }
 
+/// Whether a schema has parameters and none of them could be the key of what is made.
+fn keyless(schema: Value<'_>) -> bool {
+    const KEYS: [&str; 20] = [
+        "id", "ids", "name", "names", "key", "path", "slug", "file", "filename", "email",
+        "username", "url", "uri", "code", "etag", "uuid", "uid", "token", "tag", "title",
+    ];
+    let mut any = false;
+    for (name, _) in schema
+        .get("properties")
+        .into_iter()
+        .flat_map(Value::members)
+    {
+        any = true;
+        let tail = words::NameWords::new(name).last().unwrap_or("");
+        if KEYS.iter().any(|key| tail.eq_ignore_ascii_case(key)) {
+            return false;
+        }
+    }
+    any
+}
+
+/// Beginnings of verbs that do more each time, whatever they act on.
+const REPEATING: [&str; 13] = [
+    "append",
+    "prepend",
+    "duplicat",
+    "increment",
+    "decrement",
+    "tweet",
+    "email",
+    "notif",
+    "repl",
+    "comment",
+    "charg",
+    "broadcast",
+    "log",
+];
+
+/// What is sent anew each time. A reaction or a setting that is sent is not.
+const SENT: [&str; 9] = [
+    "message",
+    "mail",
+    "sms",
+    "SMS",
+    "notification",
+    "invitation",
+    "letter",
+    "reply",
+    "event",
+];
+
 /// Reads a text in whatever language it is.
 fn read_text(notes: &mut Notes, text: &str, place: Place, mode: Mode) {
     prose::read(notes, text, place, mode);
@@ -443,6 +600,7 @@ fn weigh<'a>(tool: &Tool<'a>, notes: Notes, name: &name::Reading) -> Effects<'a>
         repeatable: Effect::default(),
         open_world: Effect::default(),
         classes: ClassSet::default(),
+        strong: ClassSet::default(),
         judged: false,
         tool: *tool,
         notes,
@@ -521,6 +679,9 @@ fn weigh<'a>(tool: &Tool<'a>, notes: Notes, name: &name::Reading) -> Effects<'a>
         if of(class) >= 2 {
             effects.classes.insert(class);
         }
+        if of(class) >= 3 {
+            effects.strong.insert(class);
+        }
     }
     let reads = Class::ALL
         .iter()
@@ -536,7 +697,9 @@ fn weigh<'a>(tool: &Tool<'a>, notes: Notes, name: &name::Reading) -> Effects<'a>
             && m.class != Class::Execute
             && !notes.denied.has(m.class)
             && (matches!(m.how, How::Head) && m.strength >= 3 && m.place == Place::Description
-                || m.how == How::Said && m.strength >= 3 && denied < 4
+                || m.how == How::Said
+                    && m.strength >= 3
+                    && (denied < 4 || notes.deny_span == notes.read_only_text)
                 || m.how == How::Name && m.strength >= 3 && head_writes)
     });
     if denied >= 3 && !plain && (denied == 4 || writes < 5) {
@@ -615,13 +778,15 @@ fn consequences(effects: &mut Effects<'_>, score: &[u8; 32], writes: u8) {
         };
         let again = best(2, Says::Yes);
         let adds = best(2, Says::No);
-        effects.repeatable = if notes.repeats.is_some() {
+        let plainly =
+            notes.iter().any(|m| effects.repeats_plainly(m)) && again < 3 && !notes.upserts();
+        effects.repeatable = if notes.repeats.is_some() || notes.fresh_id && adds >= 3 {
             Effect::no(Confidence::Certain)
         } else if notes.idempotent.is_some() {
             Effect::yes(Confidence::Certain)
-        } else if adds >= 3 && adds >= again {
+        } else if plainly {
             Effect::no(Confidence::Likely)
-        } else if adds >= 2 {
+        } else if adds >= 2 && adds >= again {
             Effect::no(Confidence::Possible)
         } else if again >= 3 {
             Effect::yes(Confidence::Likely)
@@ -632,9 +797,20 @@ fn consequences(effects: &mut Effects<'_>, score: &[u8; 32], writes: u8) {
     let reaching = of(Class::Send)
         .max(of(Class::Publish))
         .max(of(Class::Receipt));
+    let sends = notes.iter().any(|m| {
+        matches!(m.class, Class::Send | Class::Start | Class::Publish)
+            && m.strength >= 3
+            && m.place == Place::Description
+    });
+    let leaves = notes.outside.is_some() && sends;
+    let runs = of(Class::Execute) >= 3
+        && notes.shell
+        && !notes.contained
+        && effects.writes.value == Tri::Yes;
     let open = notes
         .open
         .0
+        .max(if leaves || runs { 3 } else { 0 })
         .max(if reaching >= 3 { 2 } else { 0 })
         .max(if of(Class::Money) >= 3 { 2 } else { 0 });
     let bounded = notes.bounded.0;

@@ -12,6 +12,8 @@ pub(super) struct Reading {
     pub(super) verbs: [Option<(Class, u8, u32, u32)>; 2],
     /// Whether any word was known at all.
     pub(super) known: bool,
+    /// "agent" is one of the words.
+    pub(super) has_agent: bool,
     /// The last word names a thing that is looked at ("…_status", "…_history").
     pub(super) looks: bool,
     /// The verb stands first, as a command.
@@ -62,6 +64,7 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
             len: base as u8,
         };
         out.known |= !lex.empty();
+        out.has_agent |= text.eq_ignore_ascii_case("agent");
         out.cats |= lex.cats;
         n += 1;
     }

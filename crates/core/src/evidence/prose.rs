@@ -83,6 +83,18 @@ pub(super) struct Notes {
     pub(super) head: Option<(Class, u8)>,
     /// The first sentence names a thing and no act ("Current weather for a place").
     pub(super) nominal: bool,
+    /// The parameter whose values read or write.
+    pub(super) mixed: Option<Place>,
+    /// A word for people or channels outside.
+    pub(super) outside: Span,
+    /// What is run is a database statement, or runs in a sandbox.
+    pub(super) contained: bool,
+    /// A page or site is spoken of.
+    pub(super) webby: bool,
+    /// Shell commands or processes are spoken of.
+    pub(super) shell: bool,
+    /// "The server picks the id".
+    pub(super) fresh_id: bool,
     pub(super) destination: bool,
     /// The text limits what may be run to reads.
     pub(super) restricted: bool,
@@ -109,6 +121,12 @@ impl Notes {
             known: 0,
             head: None,
             nominal: false,
+            mixed: None,
+            outside: None,
+            contained: false,
+            webby: false,
+            shell: false,
+            fresh_id: false,
             destination: false,
             restricted: false,
             read_only_text: None,
@@ -129,6 +147,11 @@ impl Notes {
             *slot = Some(mark);
             self.count += 1;
         }
+    }
+    /// "Create or update": what is there already is not made again.
+    pub(super) fn upserts(&self) -> bool {
+        let has = |classes: ClassSet| self.iter().any(|m| m.strength >= 3 && classes.has(m.class));
+        has(ClassSet::of(&[Class::Create])) && has(ClassSet::of(&[Class::Update, Class::Overwrite]))
     }
     pub(super) fn iter(&self) -> impl Iterator<Item = &Mark> {
         self.marks.iter().flatten()
@@ -595,6 +618,10 @@ const FREE_CODE: &[&str] = &[
     "raw",
     "custom",
     "program",
+    "process",
+    "subprocess",
+    "runner",
+    "interpreter",
     "statement",
     "statements",
 ];
@@ -629,6 +656,8 @@ struct Clause {
     hyp: bool,
     sub: bool,
     sub_words: u8,
+    /// The subordinate or relative clause has had its verb.
+    sub_verb: bool,
     rel: bool,
     pointer: bool,
     nominal: bool,
@@ -671,6 +700,13 @@ impl Reader<'_, '_> {
             if t.sign == Sign::Comma || t.lex.is(cat::BUT | cat::COND | cat::TIME | cat::REL) {
                 break;
             }
+            if t.lex.is(cat::AND)
+                && self
+                    .at(k + 1)
+                    .is_some_and(|t| t.lex.class.is_some() && t.form != Form::Ed)
+            {
+                break;
+            }
             cats |= t.lex.cats;
         }
         cats
@@ -704,13 +740,17 @@ impl Reader<'_, '_> {
             .get(verb.from as usize..verb.from as usize + verb.base as usize)?;
         for k in i + 1..=i + reach {
             let t = self.at(k)?;
-            if t.sign != Sign::Word {
+            if t.sign != Sign::Word || t.lex.is(cat::COND | cat::REL | cat::BUT) {
                 return None;
             }
-            if t.lex.is(cat::PARTICLE) {
+            let particle = self.text.get(t.from as usize..t.to as usize)?;
+            // "away" and "back" may stand far behind; "on" and "in" mostly begin something else.
+            let far = ["away", "back", "down", "off", "out", "rid"]
+                .iter()
+                .any(|word| particle.eq_ignore_ascii_case(word));
+            if t.lex.is(cat::PARTICLE) && (far || k <= i + 3) {
                 let mut joined = [0u8; 32];
                 let mut n = 0;
-                let particle = self.text.get(t.from as usize..t.to as usize)?;
                 for b in stem.bytes().chain([b'+']).chain(particle.bytes()) {
                     *joined.get_mut(n)? = b.to_ascii_lowercase();
                     n += 1;
@@ -721,13 +761,6 @@ impl Reader<'_, '_> {
                     return Some((class, k));
                 }
             }
-            // The object may stand between, but not another clause.
-            if t.lex
-                .is(cat::PREP | cat::AND | cat::OR | cat::COND | cat::TO)
-                && !t.lex.is(cat::PARTICLE)
-            {
-                return None;
-            }
         }
         None
     }
@@ -735,8 +768,8 @@ impl Reader<'_, '_> {
     /// Sharpens a verb by what it acts on. `None`: no evidence after all.
     fn refine(&self, i: usize, class: Class, weak: bool) -> Option<(Class, u8)> {
         use Class::{
-            Archive, Compute, Create, Cursor, Delete, Execute, Log, MarkRead, Money, Overwrite,
-            Persist, Publish, Read, Reset, Revoke, Send, Start, Stop, Update, View,
+            Archive, Auth, Compute, Create, Cursor, Delete, Execute, Log, MarkRead, Money,
+            Overwrite, Persist, Publish, Read, Reset, Revoke, Send, Start, Stop, Update, View,
         };
         let tok = self.at(i)?;
         let obj = self.object(i, 8);
@@ -748,7 +781,15 @@ impl Reader<'_, '_> {
                 .is_some_and(|b| w.iter().any(|x| b.eq_ignore_ascii_case(x)))
         };
         Some(match class {
-            Delete | Overwrite | Reset | Update | Stop if near & cat::SOFT != 0 => (Log, 2),
+            Delete | Overwrite | Reset | Update | Stop if obj & cat::SOFT != 0 => (Log, 2),
+            Create if is(&["issu", "issue", "grant"]) && near & cat::TOKEN != 0 => (Auth, 0),
+            Delete
+                if near & cat::TOKEN != 0
+                    && self
+                        .mentions(i, &["stored", "saved", "cached", "local", "session", "own"]) =>
+            {
+                (Auth, 0)
+            }
             Create if near & cat::PLUMBING != 0 && self.object(i, 3) & cat::PLUMBING != 0 => {
                 (Log, 3)
             }
@@ -801,7 +842,9 @@ impl Reader<'_, '_> {
                     || reading && near & cat::CODE != 0
                 {
                     (Read, 0)
-                } else if near & cat::CODE != 0 {
+                } else if near & cat::CODE != 0
+                    || self.mentions(i, &["process", "subprocess", "runner", "interpreter"])
+                {
                     let free = obj & cat::OPEN != 0 || self.mentions(i, FREE_CODE);
                     (Execute, if free { 0 } else { 2 })
                 } else if near & cat::JOBS != 0 {
@@ -937,21 +980,18 @@ impl Reader<'_, '_> {
         false
     }
 
-    fn assert(&mut self, c: &mut Clause, i: usize, how: How, strength: u8, shift: bool) -> bool {
+    fn assert(&mut self, c: &mut Clause, i: usize, how: How, strength: u8) -> bool {
         let Some(tok) = self.at(i).copied() else {
             return false;
         };
-        let Some(class) = tok.lex.class else {
-            return false;
+        let phrase = (tok.lex.is(cat::PHRASAL) && tok.form != Form::Ed)
+            .then(|| self.phrasal(i, 9))
+            .flatten();
+        let (class, weak, end) = match (phrase, tok.lex.class) {
+            (Some((class, k)), _) => (class, false, self.at(k).map_or(tok.to, |t| t.to)),
+            (None, Some(class)) => (class, tok.lex.weak, tok.to),
+            (None, None) => return false,
         };
-        let (class, weak, end) = match (tok.lex.is(cat::PHRASAL) && tok.form != Form::Ed)
-            .then(|| self.phrasal(i, 7))
-            .flatten()
-        {
-            Some((class, k)) => (class, false, self.at(k).map_or(tok.to, |t| t.to)),
-            None => (class, tok.lex.weak, tok.to),
-        };
-        let _ = shift;
         let Some((class, minus)) = self.refine(i, class, weak) else {
             return false;
         };
@@ -1050,6 +1090,7 @@ impl Reader<'_, '_> {
             hyp: false,
             sub: false,
             sub_words: 0,
+            sub_verb: false,
             rel: false,
             pointer: false,
             nominal: false,
@@ -1237,7 +1278,7 @@ impl Reader<'_, '_> {
                 i += 1;
                 continue;
             }
-            if lex.is(cat::MODAL) {
+            if lex.is(cat::MODAL) && !(c.sub || c.rel) {
                 c.modal_tool = matches!(
                     c.prev,
                     Prev::Start | Prev::And | Prev::Comma | Prev::It | Prev::Rel
@@ -1245,6 +1286,18 @@ impl Reader<'_, '_> {
                 c.prev = Prev::Modal;
                 i += 1;
                 continue;
+            }
+            if lex.is(cat::BE | cat::MODAL | cat::PAST | cat::FINITE) && (c.sub || c.rel) {
+                if c.sub_verb && !lex.is(cat::PAST) {
+                    // "If it exists it is replaced", "a file that exists is replaced".
+                    c.sub = false;
+                    c.rel = false;
+                    c.neg = false;
+                    c.you = false;
+                    c.sub_verb = false;
+                } else {
+                    c.sub_verb = true;
+                }
             }
             if lex.is(cat::BE) {
                 if c.prev != Prev::Past {
@@ -1258,11 +1311,21 @@ impl Reader<'_, '_> {
                 i += 1;
                 continue;
             }
+            if lex.is(cat::TIME)
+                && self.at(i + 1).is_none_or(|t| {
+                    t.sign != Sign::Word || t.lex.is(cat::BE | cat::AND | cat::MODAL)
+                })
+            {
+                // "were entered before are replaced": an adverb.
+                i += 1;
+                continue;
+            }
             if lex.is(cat::WH | cat::COND | cat::TIME)
                 && !(lex.is(cat::TIME) && c.prev == Prev::Det)
             {
                 c.sub = true;
                 c.sub_words = 0;
+                c.sub_verb = false;
                 c.prev = Prev::Time;
                 i += 1;
                 continue;
@@ -1284,6 +1347,7 @@ impl Reader<'_, '_> {
             {
                 if !c.self_noun {
                     c.rel = true;
+                    c.sub_verb = false;
                 }
                 c.prev = if c.self_noun { Prev::It } else { Prev::Rel };
                 i += 1;
@@ -1464,7 +1528,11 @@ impl Reader<'_, '_> {
                 continue;
             }
             // ---- verbs of the vocabulary ----
-            let Some(class) = lex.class else {
+            let phrase = (lex.is(cat::PHRASAL) && tok.form != Form::Ed && lex.class.is_none())
+                .then(|| self.phrasal(i, 9))
+                .flatten()
+                .map(|(class, _)| class);
+            let Some(class) = lex.class.or(phrase) else {
                 c.self_noun = lex.is(cat::SELF);
                 if c.prev == Prev::Start {
                     if c.start
@@ -1489,16 +1557,23 @@ impl Reader<'_, '_> {
                 c.nominal = false;
                 c.light = None;
             } else {
-                if let (Some(form), Prev::Light | Prev::Det | Prev::Noun | Prev::Verb, true) =
-                    (c.light, c.prev, matches!(tok.form, Form::Base | Form::Noun))
-                {
+                if let (Some(form), Prev::Light | Prev::Det | Prev::Noun | Prev::Verb, true) = (
+                    c.light,
+                    c.prev,
+                    // "Performs email file operations": the first half of a compound is not it.
+                    matches!(tok.form, Form::Base | Form::Noun)
+                        && (lex.role != Role::NounVerb
+                            || self
+                                .next_word(i)
+                                .is_none_or(|t| !t.lex.empty() && t.lex.class.is_none())),
+                ) {
                     // "Performs a search", "Do a soft delete".
                     let strength = if c.start || form != Form::Base || first {
                         top
                     } else {
                         2
                     };
-                    if self.assert(&mut c, i, How::Head, strength, false) {
+                    if self.assert(&mut c, i, How::Head, strength) {
                         c.light = None;
                         c.last = Some((form, strength));
                     }
@@ -1561,10 +1636,12 @@ impl Reader<'_, '_> {
         match tok.form {
             Form::Base => {
                 if c.cap && matches!(c.prev, Prev::Start | Prev::Comma | Prev::And | Prev::Verb) {
-                    return self.assert(c, i, How::Listed, 3, false);
+                    return self.assert(c, i, How::Listed, 3);
                 }
                 match c.prev {
-                    Prev::Crud if c.crud => self.assert(c, i, How::Listed, 3, false),
+                    Prev::Crud if c.crud && !(noun_too && !then_det) => {
+                        self.assert(c, i, How::Listed, 3)
+                    }
                     Prev::Start if c.start => {
                         let end = next.is_none() && !matches!(self.mode, Mode::Switch);
                         let noun = noun_too
@@ -1594,7 +1671,7 @@ impl Reader<'_, '_> {
                         } else {
                             strength
                         };
-                        if self.assert(c, i, How::Head, strength, false) {
+                        if self.assert(c, i, How::Head, strength) {
                             c.last = Some((Form::Base, strength));
                             // "List create and update events": what follows at once is a noun.
                             c.nominal = true;
@@ -1617,7 +1694,6 @@ impl Reader<'_, '_> {
                                 How::Said
                             },
                             strength,
-                            false,
                         );
                         if used {
                             c.last = Some((Form::Base, strength));
@@ -1633,7 +1709,7 @@ impl Reader<'_, '_> {
                             (false, true) => 1,
                             (false, false) => 2,
                         };
-                        let used = self.assert(c, i, How::Said, strength, false);
+                        let used = self.assert(c, i, How::Said, strength);
                         c.last = Some((Form::Base, strength));
                         used
                     }
@@ -1651,13 +1727,12 @@ impl Reader<'_, '_> {
                                 How::Said
                             },
                             strength,
-                            false,
                         );
                         c.last = Some((Form::Base, strength));
                         used
                     }
                     Prev::Lets if c.to_tool => {
-                        let used = self.assert(c, i, How::Said, 2, false);
+                        let used = self.assert(c, i, How::Said, 2);
                         c.last = Some((Form::Base, 2));
                         used
                     }
@@ -1665,7 +1740,7 @@ impl Reader<'_, '_> {
                         if noun_too && !then_det {
                             return false;
                         }
-                        let used = self.assert(c, i, How::Said, 3, false);
+                        let used = self.assert(c, i, How::Said, 3);
                         c.last = Some((Form::Base, 3));
                         used
                     }
@@ -1693,10 +1768,9 @@ impl Reader<'_, '_> {
                             } else {
                                 2.min(strength)
                             },
-                            false,
                         )
                     }
-                    _ if c.neg && c.last.is_none() => self.assert(c, i, How::Said, 2, false),
+                    _ if c.neg && c.last.is_none() => self.assert(c, i, How::Said, 2),
                     _ => false,
                 }
             }
@@ -1716,7 +1790,7 @@ impl Reader<'_, '_> {
                     } else {
                         How::Said
                     };
-                    if self.assert(c, i, how, strength, false) {
+                    if self.assert(c, i, how, strength) {
                         c.last = Some((Form::S, strength));
                         c.nominal = true;
                         return true;
@@ -1736,7 +1810,7 @@ impl Reader<'_, '_> {
                     {
                         return false;
                     }
-                    self.assert(c, i, How::Said, 3.min(top), false)
+                    self.assert(c, i, How::Said, 3.min(top))
                 }
                 Prev::It => {
                     if c.sub || c.rel {
@@ -1751,7 +1825,6 @@ impl Reader<'_, '_> {
                             How::Said
                         },
                         3.min(top),
-                        false,
                     );
                     c.last = Some((Form::S, 3));
                     used
@@ -1782,7 +1855,6 @@ impl Reader<'_, '_> {
                             How::Said
                         },
                         strength,
-                        false,
                     );
                     c.last = Some((Form::S, strength));
                     used
@@ -1804,42 +1876,42 @@ impl Reader<'_, '_> {
                 } else {
                     u8::from(class == Class::Update || class == Class::Create)
                 };
-                self.assert(c, i, How::Passive, strength, false)
+                self.assert(c, i, How::Passive, strength)
             }
             Form::Ing => match c.prev {
                 Prev::Start if c.start && self.sentences <= 1 => {
-                    let used = self.assert(c, i, How::Head, 3.min(top), false);
+                    let used = self.assert(c, i, How::Head, 3.min(top));
                     c.last = Some((Form::Ing, 3));
                     used
                 }
                 Prev::By => {
                     let strength = if c.reader { 2 } else { 3.min(top) };
-                    self.assert(c, i, How::Said, strength, false)
+                    self.assert(c, i, How::Said, strength)
                 }
                 Prev::Comma if DESTROYING.has(class) && !c.sub => {
-                    self.assert(c, i, How::Said, 3.min(top), false)
+                    self.assert(c, i, How::Said, 3.min(top))
                 }
                 Prev::Crud => {
-                    let used = self.assert(c, i, How::Listed, 3.min(top), false);
+                    let used = self.assert(c, i, How::Listed, 3.min(top));
                     c.last = Some((Form::Ing, 3));
                     used
                 }
                 Prev::Prep if c.to_tool || c.self_noun => {
-                    let used = self.assert(c, i, How::Listed, 2, false);
+                    let used = self.assert(c, i, How::Listed, 2);
                     c.last = Some((Form::Ing, 2));
                     used
                 }
                 Prev::And | Prev::Comma => {
                     let Some((Form::Ing, strength)) = c.last else {
                         return if c.neg {
-                            self.assert(c, i, How::Said, 2, false)
+                            self.assert(c, i, How::Said, 2)
                         } else {
                             false
                         };
                     };
-                    self.assert(c, i, How::Said, strength, false)
+                    self.assert(c, i, How::Said, strength)
                 }
-                _ if c.neg => self.assert(c, i, How::Said, 2, false),
+                _ if c.neg => self.assert(c, i, How::Said, 2),
                 _ => false,
             },
             Form::Noun => {
@@ -1848,7 +1920,7 @@ impl Reader<'_, '_> {
                     && self.sentences <= 1
                     && next.is_some_and(|t| t.lex.is(cat::PREP))
                 {
-                    return self.assert(c, i, How::Head, 3.min(top), false);
+                    return self.assert(c, i, How::Head, 3.min(top));
                 }
                 false
             }
@@ -1862,6 +1934,53 @@ impl Reader<'_, '_> {
         };
         let lex = tok.lex;
         let span = (tok.from, tok.to);
+        if self.eq(
+            &tok,
+            &[
+                "sql",
+                "sandbox",
+                "sandboxed",
+                "isolated",
+                "database",
+                "cypher",
+                "query",
+            ],
+        ) {
+            self.notes.contained = true;
+        }
+        if self.eq(
+            &tok,
+            &[
+                "shell",
+                "terminal",
+                "bash",
+                "powershell",
+                "process",
+                "subprocess",
+                "runner",
+            ],
+        ) {
+            self.notes.shell = true;
+        }
+        if self.eq(&tok, &["id", "ids", "identifier", "key"])
+            && (1..4).any(|k| {
+                self.at(i.wrapping_sub(k)).is_some_and(|t| {
+                    self.eq(
+                        t,
+                        &[
+                            "picks",
+                            "assigns",
+                            "chooses",
+                            "generates",
+                            "fresh",
+                            "another",
+                        ],
+                    )
+                })
+            })
+        {
+            self.notes.fresh_id = true;
+        }
         if lex.cats == 0 {
             return;
         }
@@ -1877,6 +1996,42 @@ impl Reader<'_, '_> {
             } else if matches!(c.prev, Prev::Be | Prev::Modal) {
                 self.notes.excuse = self.notes.excuse.or(Some(span));
             }
+        }
+        let quiet = c.neg || c.sub || c.rel || c.hyp || c.pointer;
+        if !quiet && lex.is(cat::LEARNS | cat::VISIBLE | cat::STAYS) {
+            let back = |n: usize, mask: u64| {
+                (1..=n).any(|k| self.at(i.wrapping_sub(k)).is_some_and(|t| t.lex.is(mask)))
+            };
+            // "the other side gets to see when", "the sender is notified", "shown to others".
+            let seen = lex.is(cat::LEARNS) && back(5, cat::PEOPLE)
+                || lex.is(cat::VISIBLE)
+                    && c.prev == Prev::Be
+                    && self.object(i, 4) & cat::PEOPLE != 0;
+            // "the cookies stay in the profile", "the entry remains".
+            let stays = lex.is(cat::STAYS) && back(4, cat::TOKEN | cat::ENTRY);
+            let class = match (seen, stays) {
+                (true, _) => Some(Class::Receipt),
+                (false, true) => Some(Class::Persist),
+                (false, false) => None,
+            };
+            if let Some(class) = class {
+                self.notes.mark(Mark {
+                    class,
+                    place: self.place,
+                    how: How::Said,
+                    strength: 3,
+                    from: tok.from,
+                    to: tok.to,
+                });
+            }
+        }
+        if self.eq(&tok, &["good"])
+            && self
+                .at(i.wrapping_sub(1))
+                .is_some_and(|t| self.eq(t, &["for"]))
+            && !quiet
+        {
+            self.notes.irreversible = self.notes.irreversible.or(Some(span));
         }
         // "does not modify", "nothing is changed", "no changes", "without changing anything".
         if lex.is(cat::CHANGE) && c.neg && !c.sub && !c.rel && !c.pointer && !tok.ident {
@@ -1972,6 +2127,9 @@ impl Reader<'_, '_> {
 
     /// Asides in brackets: permanence and reach only.
     fn aside(&mut self, c: &Clause, t: &Tok) {
+        if t.lex.is(cat::OUTSIDE) && self.place == Place::Description && !c.neg {
+            self.notes.outside = self.notes.outside.or(Some((t.from, t.to)));
+        }
         if c.neg || c.sub || c.rel {
             return;
         }
@@ -1990,21 +2148,53 @@ impl Reader<'_, '_> {
         };
         let span = Some((tok.from, tok.to));
         let early = self.sentences <= 1;
-        if tok.lex.is(cat::WEB) {
-            let prep = self.at(i.wrapping_sub(1)).is_some_and(|t| {
-                t.lex.is(cat::DET | cat::PREP | cat::OPEN) || t.lex.class.is_some()
+        // A noun that ends its phrase: "search the web", not "the web service", "Google Ads".
+        let last = self.at(i + 1).is_none_or(|t| {
+            t.sign != Sign::Word
+                || t.lex.is(cat::PREP
+                    | cat::AND
+                    | cat::OR
+                    | cat::BE
+                    | cat::REL
+                    | cat::TO
+                    | cat::COND
+                    | cat::TIME
+                    | cat::POINT
+                    | cat::IT
+                    | cat::SITE)
+                || self.eq(t, &["search", "content", "results"])
+        });
+        let before = self.at(i.wrapping_sub(1)).copied();
+        if tok.lex.is(cat::WEB) && last {
+            let object = before.is_some_and(|t| {
+                t.lex
+                    .is(cat::DET | cat::PREP | cat::OPEN | cat::OR | cat::AND)
+                    || t.lex.class.is_some()
             });
-            self.notes.opens(if early && prep { 3 } else { 2 }, span);
+            let object = object || i == 0;
+            self.notes.opens(if early && object { 3 } else { 2 }, span);
         } else if tok.lex.is(cat::OPEN) {
             let noun = self.at(i + 1).copied();
             let strong = noun.is_some_and(|t| {
                 t.lex.is(cat::WEB | cat::SITE)
                     || self.eq(
                         &t,
-                        &["service", "services", "party", "api", "apis", "world"],
+                        &[
+                            "service", "services", "party", "api", "apis", "world", "source",
+                            "sources",
+                        ],
                     )
             });
             self.notes.opens(if strong && early { 3 } else { 1 }, span);
+        }
+        if tok.lex.is(cat::WEB | cat::SITE)
+            && !self.eq(&tok, &["url", "urls", "domain", "host", "address"])
+        {
+            self.notes.webby |= self.sentences <= 2;
+        }
+        // "Guests are invited by mail", "connector steps fire": sends and started work that leave the house.
+        if tok.lex.is(cat::OUTSIDE) {
+            self.notes.outside = self.notes.outside.or(span);
         }
         if tok.lex.is(cat::BOUND) {
             self.notes.bounds(if early { 2 } else { 1 }, span);

@@ -21,9 +21,29 @@ pub(super) struct Context {
     pub(super) sends: bool,
     pub(super) fetches: bool,
     pub(super) deletes: bool,
+    /// The tool hands work to an agent.
+    pub(super) delegates: bool,
     /// The head verb creates or updates, so an HTTP method is a setting of what is made.
     pub(super) creates: bool,
 }
+
+/// Switches that hand over the power to change things.
+const POWER: &[&str] = &[
+    "allow_write",
+    "allow_writes",
+    "allowWrite",
+    "allowWrites",
+    "writable",
+    "full_access",
+    "fullAccess",
+    "unsafe",
+    "privileged",
+    "sudo",
+    "yolo",
+    "dangerous",
+    "allow_edits",
+    "allowEdits",
+];
 
 struct Walk<'n, 'a> {
     notes: &'n mut Notes,
@@ -322,6 +342,22 @@ impl<'a> Walk<'_, 'a> {
         if !commands && !strategy {
             return;
         }
+        let (mut reads, mut writes) = (false, false);
+        for value in values.items().take(64) {
+            match value.as_str() {
+                Some("GET" | "HEAD" | "get" | "head") => reads = true,
+                Some("POST" | "PUT" | "PATCH" | "DELETE" | "put" | "patch") => writes = true,
+                Some(text) => {
+                    let class = name::read(text, true).verbs[0].filter(|(_, s, _, _)| *s >= 2);
+                    reads |= class.is_some_and(|(c, ..)| c == Class::Read);
+                    writes |= class.is_some_and(|(c, ..)| !READING.has(c) && c != Class::Log);
+                }
+                None => {}
+            }
+        }
+        if commands && reads && writes {
+            self.notes.mixed = self.notes.mixed.or(Some(place));
+        }
         for value in values.items().take(64) {
             self.one(value, place, action || commands, strategy);
         }
@@ -431,6 +467,10 @@ impl<'a> Walk<'_, 'a> {
             self.mark(Class::Overwrite, place, 3, whole);
             return;
         }
+        if is(name, POWER) || is(name, &["write"]) && self.cx.delegates {
+            self.mark(Class::Execute, place, 3, whole);
+            return;
+        }
         if is(
             name,
             &["write", "apply", "commit", "save", "persist", "execute"],
@@ -494,6 +534,11 @@ impl<'a> Walk<'_, 'a> {
         ) && cats & (cat::CODE) != 0
             && self.cx.executes
         {
+            self.notes.contained |=
+                is(tail, &["sql", "cypher", "statement", "statements", "query"]);
+            self.notes.shell |= is(tail, &["command", "cmd", "line", "bash", "shell"])
+                && n_words(name) <= 2
+                && !self.cx.reads;
             self.mark(Class::Execute, place, 3, whole);
         } else if is(tail, &["command", "cmd", "script", "shell", "bash"]) && !self.cx.reads {
             self.mark(Class::Execute, place, 2, whole);
@@ -587,7 +632,11 @@ impl<'a> Walk<'_, 'a> {
                 "app",
             ],
         ) {
-            let strength = if self.cx.fetches { 3 } else { 2 };
+            let strength = if self.cx.fetches && self.notes.webby {
+                3
+            } else {
+                2
+            };
             let strength = if is(
                 name,
                 &[
@@ -649,6 +698,11 @@ impl<'a> Walk<'_, 'a> {
             self.notes.open_param = Some(place);
         }
     }
+}
+
+/// How many words a name has.
+fn n_words(name: &str) -> usize {
+    NameWords::new(name).count()
 }
 
 /// The pointer segments, the parameter's name and its value for the n-th parameter visited.

@@ -1,11 +1,12 @@
 //! What a rule is, what it sees, and where it reports. No rule is named here.
 
 use alloc::collections::BTreeMap;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::RULES;
-use crate::evidence::{Effects, Tri};
-use crate::finding::{Confidence, Finding, Severity};
+use crate::evidence::{Effects, Tri, Which};
+use crate::finding::{Applicability, Confidence, Finding, Literal, Op, Severity};
 use crate::json::Value;
 use crate::tool::change::{HintChange, SchemaChange, TextChange};
 use crate::tool::{Hint, Input, Revision, Tool};
@@ -139,7 +140,7 @@ pub struct ToolCx<'a> {
     pub revision: &'static Revision,
 }
 
-impl ToolCx<'_> {
+impl<'a> ToolCx<'a> {
     /// The value that a careful author would declare: what the evidence says, else the protocol's
     /// default, which is the prudent one.
     pub(crate) fn prudent(&self, hint: Hint) -> bool {
@@ -154,6 +155,56 @@ impl ToolCx<'_> {
             Tri::Yes => true,
             Tri::No => false,
             Tri::Unknown => default,
+        }
+    }
+
+    /// Fills a finding that a hint is contradicted by evidence of `which`: place, words, evidence,
+    /// confidence, and as a fix the value that the hint should have.
+    pub(crate) fn contradict(
+        &self,
+        finding: &mut Finding<'a>,
+        hint: Hint,
+        value: bool,
+        which: Which,
+    ) {
+        self.doubt(finding, hint, which);
+        finding.fix(Applicability::Review, Vec::new());
+        self.also(finding, hint, value);
+    }
+
+    /// As [`Self::contradict`], without a fix.
+    pub(crate) fn doubt(&self, finding: &mut Finding<'a>, hint: Hint, which: Which) {
+        let evidence = self.effects.evidence(which);
+        let (words, reason) = match evidence.first() {
+            Some(first) => (
+                crate::tool::shorten(&first.words, 60).to_string(),
+                first.reason,
+            ),
+            None => (self.tool.label(), "seems to"),
+        };
+        let at = if self.tool.hints.declared(hint).is_absent() {
+            self.tool.at(&["annotations"])
+        } else {
+            self.tool.at(&["annotations", hint.key()])
+        };
+        finding.at(at).param("words", words).param("reason", reason);
+        if let Some(confidence) = self.effects.effect(which).confidence {
+            finding.confidence(confidence);
+        }
+        finding.evidence(evidence);
+    }
+
+    /// Adds another hint to the fix of a finding.
+    pub(crate) fn also(&self, finding: &mut Finding<'a>, hint: Hint, value: bool) {
+        let path = self.tool.at(&["annotations", hint.key()]);
+        let value = Literal::Bool(value);
+        let op = if self.tool.hints.declared(hint).is_absent() {
+            Op::Add { path, value }
+        } else {
+            Op::Replace { path, value }
+        };
+        if let Some(fix) = &mut finding.fix {
+            fix.ops.push(op);
         }
     }
 }

@@ -63,6 +63,29 @@ mod drift {
     pub(super) mod tool_renamed_after_approval;
 }
 
+mod honesty {
+    pub(super) mod closed_world_but_open;
+    pub(super) mod effect_unstated;
+    pub(super) mod excuse_as_evidence;
+    pub(super) mod idempotent_but_repeats;
+    pub(super) mod idempotent_understated;
+    pub(super) mod mixed_actions;
+    pub(super) mod non_destructive_but_destroys;
+    pub(super) mod non_destructive_doubtful;
+    pub(super) mod open_world_within_bounds;
+    pub(super) mod over_cautious_create;
+    pub(super) mod over_cautious_read;
+    pub(super) mod read_only_but_destroys;
+    pub(super) mod read_only_but_writes;
+    pub(super) mod read_only_calls_writer;
+    pub(super) mod read_only_doubtful;
+    pub(super) mod read_only_in_text_alone;
+    pub(super) mod read_only_rests_on_filter;
+    pub(super) mod sdk_default_hints;
+    pub(super) mod twins_with_different_hints;
+    pub(super) mod uniform_hints;
+}
+
 mod list {
     pub(super) mod colliding_names;
     pub(super) mod cursor_not_a_string;
@@ -107,10 +130,11 @@ pub use machinery::*;
 
 /// Every rule, by id.
 #[rustfmt::skip]
-pub static RULES: [&Rule; 79] = [
+pub static RULES: [&Rule; 99] = [
     &annotations::annotations_before_their_revision::RULE,
     &annotations::annotations_not_an_object::RULE,
     &drift::appetite_grown_after_approval::RULE,
+    &honesty::closed_world_but_open::RULE,
     &list::colliding_names::RULE,
     &annotations::content_annotation_key::RULE,
     &list::cursor_not_a_string::RULE,
@@ -121,9 +145,11 @@ pub static RULES: [&Rule; 79] = [
     &list::duplicate_page_key::RULE,
     &list::duplicate_tool_name::RULE,
     &drift::effect_grown_after_approval::RULE,
+    &honesty::effect_unstated::RULE,
     &list::empty_cursor::RULE,
     &definition::empty_name::RULE,
     &definition::empty_title::RULE,
+    &honesty::excuse_as_evidence::RULE,
     &definition::execution_outside_its_revision::RULE,
     &relay::gateway_safer_than_members::RULE,
     &schema::header_annotation_invalid::RULE,
@@ -139,6 +165,8 @@ pub static RULES: [&Rule; 79] = [
     &annotations::hints_undeclared::RULE,
     &annotations::hints_undeclared_on_write::RULE,
     &definition::icons_invalid::RULE,
+    &honesty::idempotent_but_repeats::RULE,
+    &honesty::idempotent_understated::RULE,
     &schema::input_schema_invalid::RULE,
     &drift::laxer_after_approval::RULE,
     &definition::long_name::RULE,
@@ -147,17 +175,29 @@ pub static RULES: [&Rule; 79] = [
     &annotations::misplaced_hint::RULE,
     &annotations::misspelled_hint::RULE,
     &definition::misspelled_key::RULE,
+    &honesty::mixed_actions::RULE,
     &definition::name_characters::RULE,
     &definition::name_not_a_string::RULE,
     &definition::name_too_long::RULE,
     &list::next_cursor_on_last_page::RULE,
+    &honesty::non_destructive_but_destroys::RULE,
+    &honesty::non_destructive_doubtful::RULE,
     &relay::null_added_by_relay::RULE,
+    &honesty::open_world_within_bounds::RULE,
     &schema::output_schema_invalid::RULE,
+    &honesty::over_cautious_create::RULE,
+    &honesty::over_cautious_read::RULE,
     &schema::properties_invalid::RULE,
     &annotations::proposed_annotation_key::RULE,
     &annotations::read_only_and_destructive::RULE,
+    &honesty::read_only_but_destroys::RULE,
+    &honesty::read_only_but_writes::RULE,
+    &honesty::read_only_calls_writer::RULE,
+    &honesty::read_only_doubtful::RULE,
     &relay::read_only_gateway_to_destruction::RULE,
     &annotations::read_only_hint_undeclared::RULE,
+    &honesty::read_only_in_text_alone::RULE,
+    &honesty::read_only_rests_on_filter::RULE,
     &schema::reference_unresolved::RULE,
     &list::repeated_cursor::RULE,
     &schema::required_but_forbidden::RULE,
@@ -172,6 +212,7 @@ pub static RULES: [&Rule; 79] = [
     &annotations::schema_in_annotations::RULE,
     &schema::schema_needs_current_revision::RULE,
     &schema::schema_type_unknown::RULE,
+    &honesty::sdk_default_hints::RULE,
     &list::shared_title::RULE,
     &definition::slash_in_name::RULE,
     &drift::stricter_after_approval::RULE,
@@ -186,5 +227,7 @@ pub static RULES: [&Rule; 79] = [
     &drift::tool_removed_after_approval::RULE,
     &drift::tool_renamed_after_approval::RULE,
     &definition::top_level_title_before_its_revision::RULE,
+    &honesty::twins_with_different_hints::RULE,
+    &honesty::uniform_hints::RULE,
     &annotations::unknown_annotation_key::RULE,
 ];

@@ -22,15 +22,17 @@ pub mod cat {
         REFUSE = 6 "refuse", INSTEAD = 7 "instead", TO = 8 "to", AND = 9 "and", OR = 10 "or", BUT = 11 "but",
         REL = 12 "rel", COND = 13 "cond", TIME = 14 "time", WH = 15 "wh", IT = 16 "it", SELF = 17 "self",
         YOU = 18 "you", POINT = 19 "point", LETS = 20 "lets", LIGHT = 21 "light", CRUD = 22 "crud",
-        PREP = 23 "prep", ADV = 24 "adv", IRREV = 25 "irrev", UNDO = 26 "undo", DANGER = 27 "danger",
+        PREP = 23 "prep", ADV = 24 "adv", IRREV = 25 "irrev", UNDO = 26 "undo", LEARNS = 27 "learns",
         READONLY = 28 "readonly", ONLY = 29 "only", EFFECT = 30 "effect", CHANGE = 31 "change",
-        PARTICLE = 32 "particle", IDEM = 33 "idem", AGAIN = 34 "again", SOFT = 35 "soft", CODE = 36 "code",
+        PARTICLE = 32 "particle", IDEM = 33 "idem", VISIBLE = 34 "visible", SOFT = 35 "soft", CODE = 36 "code",
         JOBS = 37 "jobs", QUERY = 38 "query", CALC = 39 "calc", HELP = 40 "help", PEOPLE = 41 "people",
         WEB = 42 "web", OPEN = 43 "open", SITE = 44 "site", BOUND = 45 "bound", MAIL = 46 "mail",
         DISK = 47 "disk", SEEN = 48 "seen", LOG = 49 "oplog", CURSOR = 50 "cursor", TOKEN = 51 "token",
-        CASH = 52 "cash", REQUEST = 53 "request", PHRASAL = 54 "phrasal", SECPARAM = 55 "secparam",
+        STAYS = 52 "stays", REQUEST = 53 "request", PHRASAL = 54 "phrasal", SECPARAM = 55 "secparam",
         SECSKIP = 56 "secskip", SECNOTE = 57 "secnote", EACH = 58 "each", FLAGDROP = 59 "flagdrop",
-        END_F = 60 "end-f", END_P = 61 "end-p", END_N = 62 "end-n", PLUMBING = 63 "plumbing",
+        ENTRY = 60 "entry", FINITE = 61 "finite", OUTSIDE = 62 "outside",
+        // Endings of inflected languages; their files use no category with the same bit.
+        END_F = 63 "end-f", END_P = 59 "end-p", END_N = 57 "end-n", PLUMBING = 63 "plumbing",
     }
 }
 

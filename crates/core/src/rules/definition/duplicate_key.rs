@@ -33,6 +33,8 @@ declare_rule! {
     /// {"name":"list_rooms","inputSchema":{"type":"object","properties":{"q":{"type":"string"},"q":{"type":"integer"}}},"annotations":{"readOnlyHint":true,"openWorldHint":false}}
     /// ```
     ///
+    /// Also reported: what the member that counts says against the hints.
+    ///
     /// ## Passes
     ///
     /// ```json,passes
