@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use precall_core::profile::HostOutcome;
-use precall_core::profile::host::{Advice, Change, HostProfile, Mode, Outcome};
+use precall_core::profile::host::{Advice, Change, Facts, HostProfile, Mode, Outcome};
 use precall_core::tool::{Declared, Hint};
 use precall_core::what_if::WhatIf;
 
@@ -16,7 +16,7 @@ pub fn outcomes(hosts: &[HostOutcome], indent: &str, paint: Paint) -> String {
     let mut out = String::new();
     for host in hosts {
         let mode = &host.mode;
-        let known = known(mode);
+        let known = known(&mode.facts);
         let _ = writeln!(
             out,
             "{indent}{}  {}: {}{}",
@@ -42,7 +42,7 @@ pub fn list(profiles: &[HostProfile], paint: Paint) -> String {
     let mut out = String::new();
     let widest = |texts: &mut dyn Iterator<Item = &str>| texts.map(width).max().unwrap_or(0);
     let ids = widest(&mut profiles.iter().map(|profile| &*profile.id));
-    let titles = widest(&mut profiles.iter().map(|profile| profile.title.as_str()));
+    let titles = widest(&mut profiles.iter().map(|profile| &*profile.title));
     for profile in profiles {
         let _ = writeln!(
             out,
@@ -50,7 +50,7 @@ pub fn list(profiles: &[HostProfile], paint: Paint) -> String {
             paint.bold(&pad(&profile.id, ids)),
             pad(&visible(&profile.title), titles),
             count(profile.modes.len(), "mode"),
-            paint.dim(&dated(profile.grade.name(), &profile.date)),
+            paint.dim(&known(&profile.facts)),
         );
     }
     out
@@ -66,15 +66,15 @@ pub fn details(profile: &HostProfile, paint: Paint) -> String {
         visible(&profile.title)
     );
     for (key, value) in [
-        ("models", profile.version.as_str()),
-        ("known", &dated(profile.grade.name(), &profile.date)),
-        ("note", profile.note.as_deref().unwrap_or_default()),
+        ("models", &*profile.facts.version),
+        ("known", &known(&profile.facts)),
+        ("note", &*profile.facts.note),
     ] {
         if !value.is_empty() {
             let _ = writeln!(out, "  {key:<6}  {}", visible(value));
         }
     }
-    for source in &profile.sources {
+    for source in &profile.facts.sources {
         let _ = writeln!(out, "  source  {}", visible(source));
     }
     for (index, mode) in profile.modes.iter().enumerate() {
@@ -84,23 +84,22 @@ pub fn details(profile: &HostProfile, paint: Paint) -> String {
             ""
         };
         let _ = writeln!(out, "\n  {}{default}", paint.bold(&visible(&mode.name)));
-        let aliases: Vec<_> = mode.aliases.iter().map(|alias| visible(alias)).collect();
+        let (of, all) = (&mode.facts, &profile.facts);
+        let aliases: Vec<_> = of.aliases.iter().map(|alias| visible(alias)).collect();
         if !aliases.is_empty() {
             let _ = writeln!(out, "    also    {}", aliases.join(" | "));
         }
-        if mode.version != profile.version {
-            let _ = writeln!(out, "    models  {}", visible(&mode.version));
+        if of.version != all.version {
+            let _ = writeln!(out, "    models  {}", visible(&of.version));
         }
-        if (mode.grade, &mode.date) != (profile.grade, &profile.date) {
-            let _ = writeln!(out, "    known   {}", known(mode));
+        if (of.grade, &of.date) != (all.grade, &all.date) {
+            let _ = writeln!(out, "    known   {}", known(of));
         }
-        if mode.note != profile.note
-            && let Some(note) = &mode.note
-        {
-            let _ = writeln!(out, "    note    {}", visible(note));
+        if of.note != all.note {
+            let _ = writeln!(out, "    note    {}", visible(&of.note));
         }
-        if mode.sources != profile.sources {
-            for source in &mode.sources {
+        if of.sources != all.sources {
+            for source in &of.sources {
                 let _ = writeln!(out, "    source  {}", visible(source));
             }
         }
@@ -202,15 +201,12 @@ fn name(mode: &Mode) -> String {
     format!("{} ({})", visible(&mode.host), visible(&mode.name))
 }
 
-fn known(mode: &Mode) -> String {
-    dated(mode.grade.name(), &mode.date)
-}
-
-fn dated(grade: &str, date: &str) -> String {
-    if date.is_empty() {
-        grade.to_owned()
+/// `tested, 2026-10-02`.
+fn known(facts: &Facts) -> String {
+    if facts.date.is_empty() {
+        facts.grade.name().to_owned()
     } else {
-        format!("{grade}, {}", visible(date))
+        format!("{}, {}", facts.grade.name(), visible(&facts.date))
     }
 }
 

@@ -21,6 +21,7 @@ pub(crate) struct Fault {
 
 impl Fault {
     /// The fault with its line and column in `text`.
+    #[inline(never)]
     pub(crate) fn in_text(self, text: &str) -> Error {
         let place = json::locate(text, &[&self.pointer])
             .into_iter()
@@ -40,12 +41,21 @@ impl Fault {
     }
 }
 
-/// A value inside a profile, with its address.
-#[derive(Clone)]
+/// The last step to a value.
+#[derive(Clone, Copy)]
+enum Step<'a> {
+    Root,
+    Key(&'a str),
+    Element(usize),
+}
+
+/// A value inside a profile, with the way to it. Addresses are written out for faults only.
+#[derive(Clone, Copy)]
 pub(crate) struct Field<'a> {
     /// The value.
     pub(crate) value: Value<'a>,
-    pointer: String,
+    above: Option<&'a Field<'a>>,
+    step: Step<'a>,
 }
 
 impl<'a> Field<'a> {
@@ -53,101 +63,120 @@ impl<'a> Field<'a> {
     pub(crate) fn root(value: Value<'a>) -> Self {
         Self {
             value,
-            pointer: String::new(),
+            above: None,
+            step: Step::Root,
         }
     }
 
+    fn pointer(&self) -> String {
+        let mut pointer = self.above.map_or_else(String::new, Field::pointer);
+        match self.step {
+            Step::Root => {}
+            Step::Key(key) => pointer::push(&mut pointer, key),
+            Step::Element(index) => pointer::push(&mut pointer, &format!("{index}")),
+        }
+        pointer
+    }
+
     /// A fault at this value: what stands here, and what was expected.
+    #[inline(never)]
     pub(crate) fn expected(&self, expected: &str) -> Fault {
-        self.fault(format!(
-            "found {}; expected {expected}",
-            json::excerpt(self.value)
-        ))
+        let found = json::excerpt(self.value);
+        self.fault(format!("found {found}; expected {expected}"))
     }
 
     /// A fault at this value in free words.
+    #[inline(never)]
     pub(crate) fn fault(&self, message: String) -> Fault {
         Fault {
-            pointer: self.pointer.clone(),
+            pointer: self.pointer(),
             message,
         }
     }
 
+    fn member<'f>(&'f self, key: &'f str, value: Value<'f>) -> Field<'f> {
+        Field {
+            value,
+            above: Some(self),
+            step: Step::Key(key),
+        }
+    }
+
     /// The member `key`, if it is there.
-    pub(crate) fn get(&self, key: &str) -> Option<Self> {
-        Some(Self {
-            value: self.value.get(key)?,
-            pointer: pointer::join(&self.pointer, &[key]),
-        })
+    #[inline(never)]
+    pub(crate) fn get<'f>(&'f self, key: &'f str) -> Option<Field<'f>> {
+        Some(self.member(key, self.value.get(key)?))
     }
 
     /// The member `key`.
-    pub(crate) fn need(&self, key: &str) -> Result<Self, Fault> {
+    #[inline(never)]
+    pub(crate) fn need<'f>(&'f self, key: &'f str) -> Result<Field<'f>, Fault> {
         self.get(key)
             .ok_or_else(|| self.fault(format!("`{key}` is missing")))
     }
 
     /// Whether this is an object with no other members than `allowed`, each at most once.
+    #[inline(never)]
     pub(crate) fn object(&self, allowed: &[&str]) -> Result<(), Fault> {
         if !self.value.is_object() {
             return Err(self.expected(&format!("an object with {}", list(allowed))));
         }
-        for (index, (key, _)) in self.value.members().enumerate() {
-            let here = |message| Fault {
-                pointer: pointer::join(&self.pointer, &[key]),
-                message,
-            };
+        for (index, (key, value)) in self.value.members().enumerate() {
+            let here = self.member(key, value);
             if !allowed.contains(&key) {
-                return Err(here(format!(
+                return Err(here.fault(format!(
                     "{:?} is not known here; expected {}",
                     shorten(key, 60),
                     list(allowed)
                 )));
             }
             if self.value.members().skip(index + 1).any(|(k, _)| k == key) {
-                return Err(here(format!("`{key}` stands here twice")));
+                return Err(here.fault(format!("`{key}` stands here twice")));
             }
         }
         Ok(())
     }
 
     /// The members of an object with free keys.
-    pub(crate) fn members(&self, expected: &str) -> Result<Vec<(&'a str, Self)>, Fault> {
+    #[inline(never)]
+    pub(crate) fn members(&self, expected: &str) -> Result<Vec<(&str, Field<'_>)>, Fault> {
         if !self.value.is_object() {
             return Err(self.expected(expected));
         }
-        Ok(self
-            .value
-            .members()
-            .map(|(key, value)| {
-                let pointer = pointer::join(&self.pointer, &[key]);
-                (key, Self { value, pointer })
-            })
+        let members = self.value.members();
+        Ok(members
+            .map(|(key, value)| (key, self.member(key, value)))
             .collect())
     }
 
     /// The elements of an array.
-    pub(crate) fn items(&self, expected: &str) -> Result<Vec<Self>, Fault> {
-        if !self.value.is_array() {
-            return Err(self.expected(expected));
+    #[inline(never)]
+    pub(crate) fn items(&self, expected: &str) -> Result<Vec<Field<'_>>, Fault> {
+        if self.value.is_array() {
+            Ok(self.one_or_more())
+        } else {
+            Err(self.expected(expected))
         }
-        Ok(self
-            .value
-            .items()
-            .enumerate()
-            .map(|(index, value)| Self {
-                value,
-                pointer: format!("{}/{index}", self.pointer),
-            })
-            .collect())
     }
 
     /// The elements of an array, or the value itself where it is none.
-    pub(crate) fn one_or_more(&self) -> Vec<Self> {
-        self.items("").unwrap_or_else(|_| alloc::vec![self.clone()])
+    #[inline(never)]
+    pub(crate) fn one_or_more(&self) -> Vec<Field<'_>> {
+        if !self.value.is_array() {
+            return alloc::vec![*self];
+        }
+        let items = self.value.items().enumerate();
+        items
+            .map(|(index, value)| Field {
+                value,
+                above: Some(self),
+                step: Step::Element(index),
+            })
+            .collect()
     }
 
     /// Text that is not empty.
+    #[inline(never)]
     pub(crate) fn text(&self) -> Result<&'a str, Fault> {
         self.value
             .as_str()
@@ -155,15 +184,8 @@ impl<'a> Field<'a> {
             .ok_or_else(|| self.expected("text"))
     }
 
-    /// A list of texts.
-    pub(crate) fn texts(&self) -> Result<Vec<String>, Fault> {
-        self.items("an array of texts")?
-            .iter()
-            .map(|item| item.text().map(ToOwned::to_owned))
-            .collect()
-    }
-
     /// `true` or `false`.
+    #[inline(never)]
     pub(crate) fn flag(&self) -> Result<bool, Fault> {
         self.value
             .as_bool()
@@ -172,18 +194,27 @@ impl<'a> Field<'a> {
 
     /// One of a closed set of words.
     pub(crate) fn choice<T: Copy>(&self, choices: &[(&str, T)]) -> Result<T, Fault> {
-        self.value
-            .as_str()
-            .and_then(|text| choices.iter().find(|(name, _)| *name == text))
-            .map(|(_, value)| *value)
-            .ok_or_else(|| {
-                let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
-                self.expected(&format!("one of {}", list(&names)))
-            })
+        let found = choices
+            .iter()
+            .find(|(name, _)| self.value.as_str() == Some(*name));
+        match found {
+            Some((_, value)) => Ok(*value),
+            None => Err(self.none_of(choices.len(), &|index| {
+                choices.get(index).map_or("", |(name, _)| *name)
+            })),
+        }
+    }
+
+    /// The value is none of these words. One function for all types of choice.
+    #[inline(never)]
+    fn none_of<'n>(&self, count: usize, name: &dyn Fn(usize) -> &'n str) -> Fault {
+        let names: Vec<&str> = (0..count).map(name).collect();
+        self.expected(&format!("one of {}", list(&names)))
     }
 }
 
 /// `a`, `b` or `c`.
+#[inline(never)]
 pub(crate) fn list(words: &[&str]) -> String {
     let mut out = String::new();
     for (index, word) in words.iter().enumerate() {
@@ -199,54 +230,4 @@ pub(crate) fn list(words: &[&str]) -> String {
         out.push('`');
     }
     out
-}
-
-/// The few words of `all` that look most like `word`, for "expected".
-pub(crate) fn nearest<'a>(word: &str, all: &[&'a str]) -> Vec<&'a str> {
-    const FEW: usize = 5;
-    let mut ranked: Vec<(usize, &str)> = all
-        .iter()
-        .map(|other| (distance(word, other), *other))
-        .collect();
-    crate::order::sort_by(&mut ranked, |a, b| a.0.cmp(&b.0));
-    ranked
-        .into_iter()
-        .take(FEW)
-        .map(|(_, other)| other)
-        .collect()
-}
-
-/// How many letters must be put in, taken out or replaced to get from one word to the other.
-fn distance(from: &str, to: &str) -> usize {
-    let mut row: Vec<usize> = (0..=to.chars().count()).collect();
-    for (index, a) in from.chars().enumerate() {
-        let mut corner = index;
-        let mut left = index + 1;
-        if let Some(first) = row.first_mut() {
-            *first = left;
-        }
-        for (cell, b) in row.iter_mut().skip(1).zip(to.chars()) {
-            let above = *cell;
-            left = (corner + usize::from(a != b)).min(above + 1).min(left + 1);
-            corner = above;
-            *cell = left;
-        }
-    }
-    row.last().copied().unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{distance, nearest};
-
-    #[test]
-    fn near_words_come_first() {
-        assert_eq!(distance("kodex", "codex"), 1);
-        assert_eq!(distance("", "abc"), 3);
-        assert_eq!(distance("abc", ""), 3);
-        assert_eq!(
-            nearest("vs-code", &["codex", "vscode", "zed"]),
-            ["vscode", "codex", "zed"]
-        );
-    }
 }

@@ -8,10 +8,11 @@ use alloc::vec::Vec;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::super::field::{Fault, Field, list, nearest};
-use super::{Grade, Mode, Reader, read};
+use super::super::field::{Fault, Field, list};
+use super::{Facts, Mode, Reader, read};
 use crate::error::{Error, ErrorKind};
 use crate::json::{Document, Limits};
+use crate::tool::spelling::distance;
 
 /// The built-in profiles, generated from `profile/hosts/*.json` by `xtask gen`.
 #[cfg(feature = "docs")]
@@ -20,42 +21,30 @@ const BUILT_IN: &str = include_str!("../generated/hosts.json");
 #[cfg(not(feature = "docs"))]
 const BUILT_IN: &str = include_str!("../generated/hosts.lean.json");
 
+/// Lists of words by name; the last of several lists with one name counts.
+pub(super) type Words = Vec<(Arc<str>, Vec<Arc<str>>)>;
+
 /// A host with its modes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct HostProfile {
     /// The id.
     pub id: Arc<str>,
     /// The name that people use.
-    pub title: String,
-    /// Other names that select it.
-    pub aliases: Vec<String>,
-    /// The version or commit it models.
-    pub version: String,
-    /// The day, month or year it models.
-    pub date: String,
-    /// How well it is known.
-    pub grade: Grade,
-    /// Where it was read.
-    pub sources: Vec<String>,
-    /// What else to know about it.
-    pub note: Option<String>,
+    pub title: Arc<str>,
+    /// What is known about it.
+    pub facts: Facts,
     /// The modes; the first is what applies when none is named.
     pub modes: Vec<Arc<Mode>>,
     pub(super) reader: Arc<Reader>,
-    pub(super) words: Vec<(String, Vec<String>)>,
+    pub(super) words: Words,
 }
 
 impl Serialize for HostProfile {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let mut map = out.serialize_map(Some(9))?;
+        let mut map = out.serialize_map(None)?;
         map.serialize_entry("host", &*self.id)?;
-        map.serialize_entry("title", &self.title)?;
-        map.serialize_entry("aliases", &self.aliases)?;
-        map.serialize_entry("version", &self.version)?;
-        map.serialize_entry("date", &self.date)?;
-        map.serialize_entry("grade", &self.grade)?;
-        map.serialize_entry("sources", &self.sources)?;
-        map.serialize_entry("note", &self.note)?;
+        map.serialize_entry("title", &*self.title)?;
+        self.facts.entries(&mut map)?;
         let modes: Vec<&Mode> = self.modes.iter().map(|mode| &**mode).collect();
         map.serialize_entry("modes", &modes)?;
         map.end()
@@ -64,20 +53,28 @@ impl Serialize for HostProfile {
 
 impl Serialize for Mode {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let mut map = out.serialize_map(Some(7))?;
-        map.serialize_entry("mode", &self.name)?;
-        map.serialize_entry("aliases", &self.aliases)?;
-        map.serialize_entry("version", &self.version)?;
-        map.serialize_entry("date", &self.date)?;
-        map.serialize_entry("grade", &self.grade)?;
-        map.serialize_entry("sources", &self.sources)?;
-        map.serialize_entry("note", &self.note)?;
+        let mut map = out.serialize_map(None)?;
+        map.serialize_entry("mode", &*self.name)?;
+        self.facts.entries(&mut map)?;
         map.end()
     }
 }
 
+impl Facts {
+    fn entries<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        let aliases: Vec<&str> = self.aliases.iter().map(|alias| &**alias).collect();
+        let sources: Vec<&str> = self.sources.iter().map(|source| &**source).collect();
+        map.serialize_entry("aliases", &aliases)?;
+        map.serialize_entry("version", &*self.version)?;
+        map.serialize_entry("date", &*self.date)?;
+        map.serialize_entry("grade", &self.grade)?;
+        map.serialize_entry("sources", &sources)?;
+        map.serialize_entry("note", &(!self.note.is_empty()).then_some(&*self.note))
+    }
+}
+
 /// Known host profiles.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Catalog {
     profiles: Vec<HostProfile>,
 }
@@ -104,12 +101,12 @@ impl Catalog {
         };
         read().map_err(|fault| fault.in_text(text))?;
         // Parsers come first in the text, since hosts refer to them, and last for the reader.
-        let rank = |profile: &HostProfile| match &*profile.id {
-            "strict" | "lenient" => 0,
-            id if id.starts_with("sdk-") => 2,
-            _ => 1,
-        };
-        crate::order::sort_by(&mut catalog.profiles, |a, b| rank(a).cmp(&rank(b)));
+        let parsers = catalog
+            .profiles
+            .iter()
+            .take_while(|profile| profile.id.starts_with("sdk-"));
+        let parsers = parsers.count();
+        catalog.profiles.rotate_left(parsers);
         Ok(catalog)
     }
 
@@ -154,9 +151,20 @@ impl Catalog {
         &self.profiles
     }
 
-    /// The ids of all profiles.
-    pub(super) fn ids(&self) -> Vec<&str> {
-        self.profiles.iter().map(|profile| &*profile.id).collect()
+    /// The profile that `extends` names.
+    pub(super) fn extended(&self, extends: &Field<'_>) -> Result<&HostProfile, Fault> {
+        let name = extends.text()?;
+        self.profile(name).ok_or_else(|| {
+            let near = self.nearest(name);
+            extends.expected(&format!("the id of a host, such as `{near}`"))
+        })
+    }
+
+    /// The id that looks most like a name.
+    fn nearest(&self, name: &str) -> &str {
+        let ids = self.profiles.iter().map(|profile| &*profile.id);
+        let near = |id: &&str| distance(name.as_bytes(), id.as_bytes(), 64);
+        ids.min_by_key(near).unwrap_or_default()
     }
 
     /// The profile with this id or alias.
@@ -164,20 +172,14 @@ impl Catalog {
         let wanted = key(name);
         self.profiles
             .iter()
-            .find(|profile| *profile.id == *name)
-            .or_else(|| {
-                self.profiles.iter().find(|profile| {
-                    key(&profile.id) == wanted
-                        || profile.aliases.iter().any(|alias| key(alias) == wanted)
-                })
-            })
+            .find(|profile| key(&profile.id) == wanted || profile.facts.is_called(&wanted))
     }
 
     /// The one mode of any host with this alias, such as `gemini-plan`.
     fn nickname(&self, name: &str) -> Option<Arc<Mode>> {
         let wanted = key(name);
         let modes = self.profiles.iter().flat_map(|profile| &profile.modes);
-        let mut found = modes.filter(|mode| mode.aliases.iter().any(|alias| key(alias) == wanted));
+        let mut found = modes.filter(|mode| mode.facts.is_called(&wanted));
         let only = found.next()?;
         found.next().is_none().then(|| Arc::clone(only))
     }
@@ -192,49 +194,42 @@ impl Catalog {
             let every = self.profiles.iter().flat_map(|profile| &profile.modes);
             return Ok(every.cloned().collect());
         }
-        let (host, mode) = match name.split_once(':') {
-            Some((host, mode)) => (host, Some(mode)),
-            None => (name, None),
+        let (host, mode) = name.split_once(':').unwrap_or((name, ""));
+        let Some(profile) = self.profile(host) else {
+            return match self.nickname(name) {
+                Some(only) => Ok(alloc::vec![only]),
+                None => Err(Error::new(
+                    ErrorKind::Option,
+                    format!(
+                        "there is no host {host:?}; expected `all` or a host such as `{}`",
+                        self.nearest(host)
+                    ),
+                )),
+            };
         };
-        let Some(profile) = self.profile(host.trim()) else {
-            if let Some(only) = self.nickname(name) {
-                return Ok(alloc::vec![only]);
-            }
-            return Err(Error::new(
+        let found = match mode {
+            "all" => return Ok(profile.modes.clone()),
+            "" => profile.modes.first().cloned(),
+            mode => profile.mode(mode),
+        };
+        found.map(|mode| alloc::vec![mode]).ok_or_else(|| {
+            let names: Vec<&str> = profile.modes.iter().map(|mode| &*mode.name).collect();
+            Error::new(
                 ErrorKind::Option,
                 format!(
-                    "there is no host {host:?}; expected `all` or a host such as {}",
-                    list(&nearest(host, &self.ids()))
+                    "the host {} has no mode {mode:?}; expected {}",
+                    profile.id,
+                    list(&names)
                 ),
-            ));
-        };
-        match mode {
-            None => Ok(profile.modes.first().cloned().into_iter().collect()),
-            Some("all") => Ok(profile.modes.clone()),
-            Some(mode) => profile
-                .mode(mode)
-                .map(|mode| alloc::vec![mode])
-                .ok_or_else(|| {
-                    let names: Vec<String> = profile
-                        .modes
-                        .iter()
-                        .map(
-                            |mode| match mode.aliases.iter().find(|alias| *alias != "default") {
-                                Some(alias) => format!("{:?} ({alias})", mode.name),
-                                None => format!("{:?}", mode.name),
-                            },
-                        )
-                        .collect();
-                    Error::new(
-                        ErrorKind::Option,
-                        format!(
-                            "the host {} has no mode {mode:?}; expected one of {}",
-                            profile.id,
-                            names.join(", ")
-                        ),
-                    )
-                }),
-        }
+            )
+        })
+    }
+}
+
+impl Facts {
+    /// Whether an alias has this key.
+    fn is_called(&self, wanted: &str) -> bool {
+        self.aliases.iter().any(|alias| key(alias) == wanted)
     }
 }
 
@@ -242,21 +237,14 @@ impl HostProfile {
     /// The mode with this name or alias. Case, blanks and punctuation do not matter, and the order
     /// of words matters only where it must.
     pub fn mode(&self, name: &str) -> Option<Arc<Mode>> {
-        let by = |same: &dyn Fn(&str) -> bool| {
-            self.modes
-                .iter()
-                .find(|mode| same(&mode.name))
-                .or_else(|| {
-                    self.modes
-                        .iter()
-                        .find(|mode| mode.aliases.iter().any(|alias| same(alias)))
-                })
-                .cloned()
-        };
         let wanted = key(name);
-        by(&|other| other == name)
-            .or_else(|| by(&|other| key(other) == wanted))
-            .or_else(|| by(&|other| word_set(other) == word_set(name)))
+        let mut modes = self.modes.iter();
+        let found = modes
+            .clone()
+            .find(|mode| *mode.name == *name || key(&mode.name) == wanted)
+            .or_else(|| modes.clone().find(|mode| mode.facts.is_called(&wanted)))
+            .or_else(|| modes.find(|mode| same_words(&mode.name, name)));
+        found.cloned()
     }
 }
 
@@ -264,20 +252,20 @@ impl HostProfile {
 fn key(name: &str) -> String {
     name.chars()
         .filter(|c| c.is_alphanumeric() || *c == '+')
-        .flat_map(char::to_lowercase)
+        .map(|c| c.to_ascii_lowercase())
         .collect()
 }
 
-/// The words of a name in alphabetical order.
-fn word_set(name: &str) -> Vec<String> {
-    let mut words: Vec<String> = name
-        .split(|c: char| !c.is_alphanumeric() && c != '_')
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .filter(|word| !matches!(word.as_str(), "and" | "mode" | "filter" | "filters"))
-        .collect();
-    crate::order::sort_by(&mut words, Ord::cmp);
-    words
+/// Whether two names have the same words in any order.
+fn same_words(one: &str, other: &str) -> bool {
+    let words = |name: &str| -> Vec<String> {
+        name.split(|c: char| !c.is_alphanumeric() && c != '_')
+            .filter(|word| !matches!(*word, "" | "and" | "mode" | "filter" | "filters"))
+            .map(str::to_ascii_lowercase)
+            .collect()
+    };
+    let (one, other) = (words(one), words(other));
+    one.len() == other.len() && one.iter().all(|word| other.contains(word))
 }
 
 /// Joins profile files into the two texts that are built in: with prose, and without sources and

@@ -159,74 +159,82 @@ impl<'a> From<&Tool<'a>> for Subject<'a> {
 }
 
 /// One combination of things that a rule looks at; all of it must hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 struct Condition {
     /// Whether there is an annotations object; nothing where it does not matter.
     annotations: Option<bool>,
     /// The accepted states of each hint, as bits; 15 where it does not matter.
     hints: [u8; 4],
-    /// Words of which one stands in the name; nothing where the name does not matter.
-    words: Option<Vec<String>>,
+    /// Words of which one stands in the name; empty where the name does not matter.
+    words: Vec<Arc<str>>,
     /// Whether the server is trusted; nothing where it does not matter.
     trusted: Option<bool>,
 }
 
 /// When something applies: one of `when` holds and none of `unless`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 struct Guard {
     when: Vec<Condition>,
     unless: Vec<Condition>,
 }
 
-/// A line of a decision list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a line of a list leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Then {
+    /// The first line that applies decides.
+    Outcome(Outcome),
+    /// Every line that applies counts.
+    Effect(EffectKind),
+}
+
+/// A line of a decision list or of a list of side effects.
+#[derive(Clone, Debug)]
 struct Rule {
     guard: Arc<Guard>,
-    then: Outcome,
+    then: Then,
     /// Template: `{readOnlyHint}` and so on, `{name}`, `{reading}`.
     because: Arc<str>,
     /// What a mode adds that turns another mode's outcome.
     turned: Option<Arc<str>>,
 }
 
-/// A line of a list of side effects; every line that applies counts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct EffectRule {
-    guard: Arc<Guard>,
-    effect: EffectKind,
-    because: Arc<str>,
+/// What is known about a host or one of its modes, apart from its rules.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// Other names that select it.
+    pub aliases: Vec<Arc<str>>,
+    /// The version or commit it models.
+    pub version: Arc<str>,
+    /// The day, month or year it models.
+    pub date: Arc<str>,
+    /// How well it is known.
+    pub grade: Grade,
+    /// Where it was read. Empty where the prose is left out, as in the wasm.
+    pub sources: Vec<Arc<str>>,
+    /// What else to know about it. Empty where the prose is left out, as in the wasm.
+    pub note: Arc<str>,
 }
 
 /// A host in one of its modes: what decides.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Mode {
     /// The profile's id.
     pub host: Arc<str>,
     /// The mode's name.
-    pub name: String,
-    /// Other names that select it.
-    pub aliases: Vec<String>,
-    /// The version or commit it models.
-    pub version: String,
-    /// The day, month or year it models.
-    pub date: String,
-    /// How well it is known.
-    pub grade: Grade,
-    /// Where it was read. Empty where the prose is left out, as in the wasm.
-    pub sources: Vec<String>,
-    /// What else to know about it. Nothing where the prose is left out, as in the wasm.
-    pub note: Option<String>,
+    pub name: Arc<str>,
+    /// What is known about it.
+    pub facts: Facts,
     reader: Arc<Reader>,
     /// Whether hints of an untrusted server may only raise the outcome.
     never_lower: bool,
     /// The value that the host gives to silence, where it gives one.
     absent: [Option<bool>; 4],
     rules: Vec<Rule>,
-    effects: Vec<EffectRule>,
+    effects: Vec<Rule>,
 }
 
 /// What a host would do with a tool.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct HostOutcome {
     /// The host in its mode.
     pub mode: Arc<Mode>,
@@ -247,14 +255,14 @@ impl Serialize for HostOutcome {
         let keys: Vec<&str> = self.decided_by.iter().map(|hint| hint.key()).collect();
         let mut map = out.serialize_map(Some(9))?;
         map.serialize_entry("host", &*self.mode.host)?;
-        map.serialize_entry("mode", &self.mode.name)?;
+        map.serialize_entry("mode", &*self.mode.name)?;
         map.serialize_entry("outcome", &self.outcome)?;
         map.serialize_entry("because", &self.because)?;
         map.serialize_entry("decidedBy", &keys)?;
         map.serialize_entry("defaultUsed", &self.default_used)?;
         map.serialize_entry("effects", &self.effects)?;
-        map.serialize_entry("grade", &self.mode.grade)?;
-        map.serialize_entry("date", &self.mode.date)?;
+        map.serialize_entry("grade", &self.mode.facts.grade)?;
+        map.serialize_entry("date", &*self.mode.facts.date)?;
         map.end()
     }
 }
@@ -403,6 +411,15 @@ fn rejected(mode: &Arc<Mode>, culprit: Culprit, tool: Option<&str>) -> HostOutco
     )
 }
 
+impl Rule {
+    fn outcome(&self) -> Outcome {
+        match self.then {
+            Then::Outcome(outcome) => outcome,
+            Then::Effect(_) => Outcome::Other,
+        }
+    }
+}
+
 /// Everything that a rule looks at.
 #[derive(Clone, Copy)]
 struct Case<'c> {
@@ -444,7 +461,8 @@ impl<'c> Case<'c> {
     }
 
     fn outcome(&self) -> Outcome {
-        self.first().map_or(Outcome::Other, |(rule, _)| rule.then)
+        self.first()
+            .map_or(Outcome::Other, |(rule, _)| rule.outcome())
     }
 
     /// The outcome with its reason; what no rule covers is not documented.
@@ -458,7 +476,7 @@ impl<'c> Case<'c> {
             return HostOutcome {
                 decided_by: sentence.hints,
                 default_used: sentence.default_used,
-                ..plain(self.mode, rule.then, sentence.text)
+                ..plain(self.mode, rule.outcome(), sentence.text)
             };
         }
         let hints: Vec<String> = Hint::ALL
@@ -481,12 +499,17 @@ impl<'c> Case<'c> {
         self.mode
             .effects
             .iter()
-            // What is refused is never called; only its label is still seen.
-            .filter(|rule| outcome != Outcome::Block || rule.effect == EffectKind::Label)
             .filter_map(|rule| {
+                let Then::Effect(effect) = rule.then else {
+                    return None;
+                };
+                if outcome == Outcome::Block && effect != EffectKind::Label {
+                    // What is refused is never called; only its label is still seen.
+                    return None;
+                }
                 let word = self.applies(&rule.guard)?;
                 Some(HostEffect {
-                    effect: rule.effect,
+                    effect,
                     because: self.sentence(&rule.because, word).text,
                 })
             })
@@ -523,18 +546,13 @@ impl<'c> Case<'c> {
         {
             return None;
         }
-        match &condition.words {
-            None => Some(""),
-            Some(words) => {
-                let name = self.subject.name.unwrap_or_default();
-                segments(name).find_map(|segment| {
-                    words
-                        .iter()
-                        .map(String::as_str)
-                        .find(|word| word.eq_ignore_ascii_case(segment))
-                })
-            }
+        if condition.words.is_empty() {
+            return Some("");
         }
+        segments(self.subject.name.unwrap_or_default()).find_map(|segment| {
+            let mut words = condition.words.iter().map(|word| &**word);
+            words.find(|word| word.eq_ignore_ascii_case(segment))
+        })
     }
 
     /// Fills a template.

@@ -6,10 +6,10 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::super::field::{Fault, Field, list, nearest};
-use super::catalog::{Catalog, HostProfile};
+use super::super::field::{Fault, Field, list};
+use super::catalog::{Catalog, HostProfile, Words};
 use super::sdk::{Reader, State};
-use super::{Condition, EffectKind, EffectRule, Grade, Guard, Mode, Outcome, Rule};
+use super::{Condition, EffectKind, Facts, Grade, Guard, Mode, Outcome, Rule, Then};
 use crate::tool::Hint;
 
 const PROFILE_KEYS: [&str; 18] = [
@@ -57,11 +57,19 @@ const CONDITION_KEYS: [&str; 7] = [
     "name",
     "trusted",
 ];
-const OUTCOMES: [(&str, Outcome); 4] = [
-    ("run", Outcome::Run),
-    ("ask", Outcome::Ask),
-    ("block", Outcome::Block),
-    ("other", Outcome::Other),
+const OUTCOMES: [(&str, Then); 4] = [
+    ("run", Then::Outcome(Outcome::Run)),
+    ("ask", Then::Outcome(Outcome::Ask)),
+    ("block", Then::Outcome(Outcome::Block)),
+    ("other", Then::Outcome(Outcome::Other)),
+];
+const EFFECTS: [(&str, Then); 6] = [
+    ("review-result", Then::Effect(EffectKind::ReviewResult)),
+    ("parallel", Then::Effect(EffectKind::Parallel)),
+    ("replay", Then::Effect(EffectKind::Replay)),
+    ("cache-result", Then::Effect(EffectKind::CacheResult)),
+    ("label", Then::Effect(EffectKind::Label)),
+    ("taint", Then::Effect(EffectKind::Taint)),
 ];
 const GRADES: [(&str, Grade); 4] = [
     ("tested", Grade::Tested),
@@ -69,244 +77,108 @@ const GRADES: [(&str, Grade); 4] = [
     ("documented", Grade::Documented),
     ("reported", Grade::Reported),
 ];
-const EFFECTS: [(&str, EffectKind); 6] = [
-    ("review-result", EffectKind::ReviewResult),
-    ("parallel", EffectKind::Parallel),
-    ("replay", EffectKind::Replay),
-    ("cache-result", EffectKind::CacheResult),
-    ("label", EffectKind::Label),
-    ("taint", EffectKind::Taint),
-];
 const UNTRUSTED: [(&str, bool); 2] = [("believed", false), ("never-lower", true)];
-
-/// Lists of words by name.
-type Words = Vec<(String, Vec<String>)>;
 
 /// Reads a profile. `own` is a user's: it may extend a built-in one, may be terse, and never lets
 /// an untrusted server's hint lower an outcome unless it says so.
+#[inline(never)]
 pub(super) fn profile(
     root: &Field<'_>,
     catalog: &Catalog,
     own: bool,
 ) -> Result<HostProfile, Fault> {
     root.object(&PROFILE_KEYS)?;
+    if !own {
+        for key in [
+            "kind", "title", "version", "date", "grade", "reader", "modes",
+        ] {
+            root.need(key)?;
+        }
+    }
     if let Some(kind) = root.get("kind") {
         kind.choice(&[("host", ())])?;
-    } else if !own {
-        return Err(root.fault("`kind` is missing".to_owned()));
     }
+    let id_field = root.need("id")?;
+    let id: Arc<str> = Arc::from(identifier(&id_field)?);
     let base = match root.get("extends") {
-        Some(extends) => Some(base(&extends, catalog)?),
+        Some(extends) => Some(catalog.extended(&extends)?),
         None => None,
     };
-    let common = Common::read(root, base, catalog, own)?;
-    let fields = match root.get("modes") {
-        Some(modes) => modes.items("an array of modes")?,
-        None => Vec::new(),
+    let words = words(root, base)?;
+    // The profile as if it were a mode: what its modes start from.
+    let mut common = Mode {
+        host: Arc::clone(&id),
+        name: Arc::from("default"),
+        facts: base.map_or_else(nothing_known, |base| base.facts.clone()),
+        reader: reader(root, base, catalog)?,
+        never_lower: own,
+        absent: [None; 4],
+        rules: Vec::new(),
+        effects: Vec::new(),
     };
-    let mut modes = common.inherit(base);
-    if fields.is_empty() && modes.is_empty() {
-        if common.rules.is_empty() {
-            let message = "neither `modes` nor `rules` nor `extends`: nothing decides";
-            return Err(root.fault(message.to_owned()));
+    common.facts.aliases.clear();
+    common.facts.note = Arc::from("");
+    settings(root, &mut common, &words)?;
+    common.rules = lines(root, "rules", "then", &OUTCOMES, &words)?;
+
+    let mut modes: Vec<Mode> = Vec::new();
+    for inherited in base.into_iter().flat_map(|base| &base.modes) {
+        let mut mode = common.clone();
+        mode.name = Arc::clone(&inherited.name);
+        mode.facts.aliases.clone_from(&inherited.facts.aliases);
+        mode.rules.extend_from_slice(&inherited.rules);
+        mode.effects.extend_from_slice(&inherited.effects);
+        if root.get("absent").is_none() {
+            mode.absent = inherited.absent;
         }
-        modes.push(Mode {
-            rules: common.rules.clone(),
-            ..common.mode("default")
-        });
+        modes.push(mode);
     }
-    for field in &fields {
-        common.add(field, &mut modes, base.is_some())?;
+    let facts = common.facts.clone();
+    // Other names of the host are none of its modes.
+    common.facts.aliases.clear();
+    match root.get("modes") {
+        Some(field) => {
+            for field in field.items("an array of modes")? {
+                add(&field, &common, &mut modes, base.is_some(), &words)?;
+            }
+        }
+        None if modes.is_empty() && !common.rules.is_empty() => modes.push(common.clone()),
+        None => {}
     }
-    let Common {
-        host,
-        facts,
-        reader,
-        words,
-        ..
-    } = common;
+    if modes.is_empty() {
+        let message = "neither `modes` nor `rules` nor `extends`: nothing decides";
+        return Err(root.fault(message.to_owned()));
+    }
     Ok(HostProfile {
-        id: host,
-        title: facts.title,
-        aliases: match root.get("aliases") {
-            Some(aliases) => aliases.texts()?,
-            None => Vec::new(),
-        },
-        version: facts.version,
-        date: facts.date,
-        grade: facts.grade,
-        sources: facts.sources,
-        note: facts.note,
-        reader,
+        title: Arc::from(match root.get("title") {
+            Some(title) => title.text()?,
+            None => &*id,
+        }),
+        id,
+        facts,
+        reader: common.reader,
         words,
         modes: modes.into_iter().map(Arc::new).collect(),
     })
 }
 
-fn base<'c>(extends: &Field<'_>, catalog: &'c Catalog) -> Result<&'c HostProfile, Fault> {
-    let name = extends.text()?;
-    catalog.profile(name).ok_or_else(|| {
-        let near = nearest(name, &catalog.ids());
-        extends.expected(&format!("the id of a host, such as {}", list(&near)))
-    })
-}
-
-/// What all modes of a profile have in common.
-struct Common {
-    host: Arc<str>,
-    facts: Facts,
-    reader: Arc<Reader>,
-    words: Words,
-    never_lower: bool,
-    absent: Option<[Option<bool>; 4]>,
-    /// Rules in front of every mode's own.
-    rules: Vec<Rule>,
-    effects: Vec<EffectRule>,
-}
-
-impl Common {
-    fn read(
-        root: &Field<'_>,
-        base: Option<&HostProfile>,
-        catalog: &Catalog,
-        own: bool,
-    ) -> Result<Self, Fault> {
-        let words = words(root, base)?;
-        Ok(Self {
-            host: Arc::from(identifier(&root.need("id")?)?),
-            facts: Facts::read(root, base, own)?,
-            reader: reader(root, base, catalog)?,
-            never_lower: match root.get("untrusted") {
-                Some(untrusted) => untrusted.choice(&UNTRUSTED)?,
-                None => own,
-            },
-            absent: match root.get("absent") {
-                Some(absent) => Some(silence(&absent)?),
-                None => None,
-            },
-            rules: match root.get("rules") {
-                Some(rules) => read_rules(&rules, &words)?,
-                None => Vec::new(),
-            },
-            effects: match root.get("effects") {
-                Some(effects) => read_effects(&effects, &words)?,
-                None => Vec::new(),
-            },
-            words,
-        })
+fn nothing_known() -> Facts {
+    Facts {
+        aliases: Vec::new(),
+        version: Arc::from(""),
+        date: Arc::from(""),
+        grade: Grade::Documented,
+        sources: Vec::new(),
+        note: Arc::from(""),
     }
-
-    /// A mode without rules.
-    fn mode(&self, name: &str) -> Mode {
-        Mode {
-            host: Arc::clone(&self.host),
-            name: name.to_owned(),
-            aliases: Vec::new(),
-            version: self.facts.version.clone(),
-            date: self.facts.date.clone(),
-            grade: self.facts.grade,
-            sources: self.facts.sources.clone(),
-            note: self.facts.note.clone(),
-            reader: Arc::clone(&self.reader),
-            never_lower: self.never_lower,
-            absent: self.absent.unwrap_or_default(),
-            rules: Vec::new(),
-            effects: self.effects.clone(),
-        }
-    }
-
-    /// The modes of the extended profile, with the profile's own facts and rules laid over them.
-    fn inherit(&self, base: Option<&HostProfile>) -> Vec<Mode> {
-        let inherited = base.into_iter().flat_map(|base| &base.modes);
-        inherited
-            .map(|inherited| {
-                let mut mode = self.mode(&inherited.name);
-                mode.aliases.clone_from(&inherited.aliases);
-                mode.rules.clone_from(&self.rules);
-                mode.rules.extend(inherited.rules.iter().cloned());
-                mode.absent = self.absent.unwrap_or(inherited.absent);
-                mode.effects.extend(inherited.effects.iter().cloned());
-                mode
-            })
-            .collect()
-    }
-
-    /// Reads a mode and adds it, or lays it over the inherited mode with the same name.
-    fn add(&self, field: &Field<'_>, modes: &mut Vec<Mode>, extends: bool) -> Result<(), Fault> {
-        field.object(&MODE_KEYS)?;
-        let name_field = field.need("mode")?;
-        let name = name_field.text()?;
-        let rules = match field.get("rules") {
-            Some(rules) => Some(read_rules(&rules, &self.words)?),
-            None => None,
-        };
-        let known = modes.iter().position(|mode| mode.name == name);
-        if known.is_some() && !extends {
-            return Err(name_field.fault(format!("there are two modes {name:?}")));
-        }
-        let mut mode = match known {
-            Some(index) => modes.remove(index),
-            None => self.mode(name),
-        };
-        if let Some(like) = field.get("like") {
-            let pattern = pattern(&like, modes)?;
-            mode.rules.clone_from(&pattern.rules);
-            mode.effects.clone_from(&pattern.effects);
-            mode.absent = pattern.absent;
-        } else if known.is_none() {
-            if rules.is_none() {
-                return Err(field.fault("neither `rules` nor `like`: nothing decides".to_owned()));
-            }
-            mode.rules.clone_from(&self.rules);
-        }
-        // The file's own rules speak first, except that those of the whole profile precede them
-        // where nothing is inherited.
-        let front = if known.is_some() || field.get("like").is_some() {
-            0
-        } else {
-            mode.rules.len()
-        };
-        mode.rules.splice(front..front, rules.unwrap_or_default());
-        turn(field, &mut mode.rules)?;
-        if let Some(effects) = field.get("effects") {
-            mode.effects = read_effects(&effects, &self.words)?;
-        }
-        if let Some(absent) = field.get("absent") {
-            mode.absent = silence(&absent)?;
-        }
-        if let Some(untrusted) = field.get("untrusted") {
-            mode.never_lower = untrusted.choice(&UNTRUSTED)?;
-        }
-        if let Some(aliases) = field.get("aliases") {
-            mode.aliases = aliases.texts()?;
-        }
-        Facts::of_mode(field, &mut mode)?;
-        modes.insert(known.unwrap_or(modes.len()).min(modes.len()), mode);
-        Ok(())
-    }
-}
-
-/// The mode that `like` names.
-fn pattern<'m>(like: &Field<'_>, modes: &'m [Mode]) -> Result<&'m Mode, Fault> {
-    let wanted = like.text()?;
-    modes
-        .iter()
-        .find(|mode| mode.name == wanted)
-        .ok_or_else(|| {
-            let names: Vec<&str> = modes.iter().map(|mode| mode.name.as_str()).collect();
-            like.expected(&format!(
-                "a mode that stands before this one: {}",
-                list(&names)
-            ))
-        })
 }
 
 /// Small letters, digits and hyphens: what a command line and a file name can carry.
 fn identifier<'a>(field: &Field<'a>) -> Result<&'a str, Fault> {
     let id = field.text()?;
     let fits = id
-        .chars()
-        .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+        .bytes()
+        .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-');
     if fits && id != "all" {
         Ok(id)
     } else {
@@ -314,101 +186,140 @@ fn identifier<'a>(field: &Field<'a>) -> Result<&'a str, Fault> {
     }
 }
 
-/// What is said about a profile, apart from its rules.
-struct Facts {
-    title: String,
-    version: String,
-    date: String,
-    grade: Grade,
-    sources: Vec<String>,
-    note: Option<String>,
+/// Reads a mode and adds it, or lays it over the inherited mode with the same name.
+#[inline(never)]
+fn add(
+    field: &Field<'_>,
+    common: &Mode,
+    modes: &mut Vec<Mode>,
+    extends: bool,
+    words: &Words,
+) -> Result<(), Fault> {
+    field.object(&MODE_KEYS)?;
+    let name_field = field.need("mode")?;
+    let name = name_field.text()?;
+    let known = modes.iter().position(|mode| *mode.name == *name);
+    if known.is_some() && !extends {
+        return Err(name_field.fault(format!("there are two modes {name:?}")));
+    }
+    let mut mode = match known.and_then(|index| modes.get(index)) {
+        Some(known) => known.clone(),
+        None => common.clone(),
+    };
+    mode.name = Arc::from(name);
+    let rules = lines(field, "rules", "then", &OUTCOMES, words)?;
+    // A mode's own rules stand before those that it inherits or takes over, and after those that
+    // the profile has for every mode.
+    let mut place = if known.is_some() { 0 } else { mode.rules.len() };
+    if let Some(like) = field.get("like") {
+        let pattern = pattern(&like, modes)?;
+        mode.rules.clone_from(&pattern.rules);
+        mode.effects.clone_from(&pattern.effects);
+        mode.absent = pattern.absent;
+        place = 0;
+    } else if known.is_none() && field.get("rules").is_none() {
+        return Err(field.fault("neither `rules` nor `like`: nothing decides".to_owned()));
+    }
+    for rule in rules.into_iter().rev() {
+        mode.rules.insert(place.min(mode.rules.len()), rule);
+    }
+    turn(field, &mut mode.rules)?;
+    settings(field, &mut mode, words)?;
+    match known.and_then(|index| modes.get_mut(index)) {
+        Some(known) => *known = mode,
+        None => modes.push(mode),
+    }
+    Ok(())
 }
 
-impl Facts {
-    fn read(root: &Field<'_>, base: Option<&HostProfile>, own: bool) -> Result<Self, Fault> {
-        let text = |key: &str, inherited: Option<&String>, fallback: &str| match root.get(key) {
-            Some(field) => field.text().map(ToOwned::to_owned),
-            None => match inherited {
-                Some(inherited) => Ok(inherited.clone()),
-                None if own => Ok(fallback.to_owned()),
-                None => root.need(key).map(|_| String::new()),
-            },
-        };
-        Ok(Self {
-            title: text("title", None, root.need("id")?.text()?)?,
-            version: text("version", base.map(|base| &base.version), "")?,
-            date: match root.get("date") {
-                Some(date) => day(&date)?,
-                None => text("date", base.map(|base| &base.date), "")?,
-            },
-            grade: match (root.get("grade"), base) {
-                (Some(grade), _) => grade.choice(&GRADES)?,
-                (None, Some(base)) => base.grade,
-                (None, None) if own => Grade::Documented,
-                (None, None) => return Err(root.fault("`grade` is missing".to_owned())),
-            },
-            sources: match root.get("sources") {
-                Some(sources) => sources.texts()?,
-                None => base.map(|base| base.sources.clone()).unwrap_or_default(),
-            },
-            note: match root.get("note") {
-                Some(note) => Some(note.text()?.to_owned()),
-                None => None,
-            },
-        })
-    }
+/// The mode that `like` names.
+fn pattern<'m>(like: &Field<'_>, modes: &'m [Mode]) -> Result<&'m Mode, Fault> {
+    let wanted = like.text()?;
+    let found = modes.iter().find(|mode| *mode.name == *wanted);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = modes.iter().map(|mode| &*mode.name).collect();
+        let names = list(&names);
+        like.expected(&format!("a mode that stands before this one: {names}"))
+    })
+}
 
-    /// What a mode says about itself.
-    fn of_mode(field: &Field<'_>, mode: &mut Mode) -> Result<(), Fault> {
-        if let Some(version) = field.get("version") {
-            version.text()?.clone_into(&mut mode.version);
+/// What a profile and a mode can both state.
+#[inline(never)]
+fn settings(field: &Field<'_>, mode: &mut Mode, words: &Words) -> Result<(), Fault> {
+    let facts = &mut mode.facts;
+    for (key, slot) in [
+        ("version", &mut facts.version),
+        ("note", &mut facts.note),
+        ("date", &mut facts.date),
+    ] {
+        if let Some(field) = field.get(key) {
+            let text = field.text()?;
+            if key == "date" && !is_day(text) {
+                return Err(field.expected("a date such as 2026-03-23, or 2026-03, or 2026"));
+            }
+            *slot = Arc::from(text);
         }
-        if let Some(date) = field.get("date") {
-            mode.date = day(&date)?;
-        }
-        if let Some(grade) = field.get("grade") {
-            mode.grade = grade.choice(&GRADES)?;
-        }
-        if let Some(sources) = field.get("sources") {
-            mode.sources = sources.texts()?;
-        }
-        if let Some(note) = field.get("note") {
-            mode.note = Some(note.text()?.to_owned());
-        }
-        Ok(())
     }
+    for (key, slot) in [
+        ("aliases", &mut facts.aliases),
+        ("sources", &mut facts.sources),
+    ] {
+        if let Some(field) = field.get(key) {
+            *slot = texts(&field)?;
+        }
+    }
+    if let Some(grade) = field.get("grade") {
+        facts.grade = grade.choice(&GRADES)?;
+    }
+    if let Some(untrusted) = field.get("untrusted") {
+        mode.never_lower = untrusted.choice(&UNTRUSTED)?;
+    }
+    if let Some(absent) = field.get("absent") {
+        absent.object(&Hint::ALL.map(Hint::key))?;
+        mode.absent = [None; 4];
+        for (hint, value) in Hint::ALL.into_iter().zip(&mut mode.absent) {
+            if let Some(flag) = absent.get(hint.key()) {
+                *value = Some(flag.flag()?);
+            }
+        }
+    }
+    if field.get("effects").is_some() {
+        mode.effects = lines(field, "effects", "effect", &EFFECTS, words)?;
+    }
+    Ok(())
 }
 
 /// `2026`, `2026-03` or `2026-03-23`.
-fn day(field: &Field<'_>) -> Result<String, Fault> {
-    let text = field.text()?;
-    let fits = matches!(text.len(), 4 | 7 | 10)
-        && text.char_indices().all(|(at, c)| match at {
-            4 | 7 => c == '-',
+fn is_day(text: &str) -> bool {
+    matches!(text.len(), 4 | 7 | 10)
+        && text.bytes().enumerate().all(|(at, c)| match at {
+            4 | 7 => c == b'-',
             _ => c.is_ascii_digit(),
-        });
-    if fits {
-        Ok(text.to_owned())
-    } else {
-        Err(field.expected("a date such as 2026-03-23, or 2026-03, or 2026"))
+        })
+}
+
+#[inline(never)]
+fn texts(field: &Field<'_>) -> Result<Vec<Arc<str>>, Fault> {
+    let mut all = Vec::new();
+    for item in field.items("an array of texts")? {
+        all.push(Arc::from(item.text()?));
     }
+    Ok(all)
 }
 
 fn words(root: &Field<'_>, base: Option<&HostProfile>) -> Result<Words, Fault> {
-    let mut all = base.map(|base| base.words.clone()).unwrap_or_default();
+    let mut all: Words = base.map_or_else(Vec::new, |base| base.words.clone());
     if let Some(words) = root.get("words") {
         for (name, field) in words.members("an object with lists of words")? {
-            let entries = field.texts()?;
-            if let Some(bad) = entries
-                .iter()
-                .find(|word| !word.chars().all(|c| c.is_ascii_alphanumeric()))
-            {
-                return Err(field.fault(format!(
-                    "{bad:?} can stand in no name; expected ASCII letters and digits"
-                )));
+            let entries = texts(&field)?;
+            for word in &entries {
+                if !word.bytes().all(|c| c.is_ascii_alphanumeric()) {
+                    return Err(field.fault(format!(
+                        "{word:?} can stand in no name; expected ASCII letters and digits"
+                    )));
+                }
             }
-            all.retain(|(other, _)| other != name);
-            all.push((name.to_owned(), entries));
+            all.push((Arc::from(name), entries));
         }
     }
     Ok(all)
@@ -425,147 +336,116 @@ fn reader(
             None => Arc::new(Reader::lawful()),
         });
     };
-    match field.value.as_str() {
-        Some("unknown") => Ok(Arc::new(Reader::unknown())),
-        Some(name) => {
-            if let Some(sdk) = catalog.profile(name) {
-                Ok(Arc::clone(&sdk.reader))
-            } else {
-                let ids = catalog.ids();
-                let sdks: Vec<&str> = ids
-                    .into_iter()
-                    .filter(|id| id.starts_with("sdk-"))
-                    .collect();
-                Err(field.expected(&format!("`unknown`, {} or an object", list(&sdks))))
-            }
-        }
+    let Some(name) = field.value.as_str() else {
+        let id = root.get("id").and_then(|id| id.value.as_str());
+        let title = root.get("title").and_then(|title| title.value.as_str());
+        let name = match (id, title) {
+            (Some(id), Some(title)) if id.starts_with("sdk-") => format!("the {title}"),
+            _ => "this host".to_owned(),
+        };
+        return Reader::read(&field, &name).map(Arc::new);
+    };
+    if name == "unknown" {
+        return Ok(Arc::new(Reader::unknown()));
+    }
+    match catalog.profile(name) {
+        Some(sdk) => Ok(Arc::clone(&sdk.reader)),
         None => {
-            let title = root.get("title").and_then(|title| title.value.as_str());
-            let name = match title {
-                Some(title) if root.need("id")?.text()?.starts_with("sdk-") => {
-                    format!("the {title}")
-                }
-                _ => "this host".to_owned(),
+            Err(field.expected("`unknown`, the id of a host such as `sdk-python`, or an object"))
+        }
+    }
+}
+
+/// The lines of a list: of rules, or of side effects.
+#[inline(never)]
+fn lines(
+    above: &Field<'_>,
+    key: &str,
+    verb: &str,
+    choices: &[(&str, Then)],
+    words: &Words,
+) -> Result<Vec<Rule>, Fault> {
+    let mut all = Vec::new();
+    if let Some(field) = above.get(key) {
+        for line in field.items("an array of objects")? {
+            line.object(&["when", "unless", "because", verb])?;
+            let guard = Guard {
+                when: conditions(&line, "when", words)?,
+                unless: conditions(&line, "unless", words)?,
             };
-            Reader::read(&field, &name).map(Arc::new)
-        }
-    }
-}
-
-/// The value that silence has, hint by hint.
-fn silence(field: &Field<'_>) -> Result<[Option<bool>; 4], Fault> {
-    field.object(&Hint::ALL.map(Hint::key))?;
-    let mut values = [None; 4];
-    for (hint, value) in Hint::ALL.into_iter().zip(&mut values) {
-        if let Some(flag) = field.get(hint.key()) {
-            *value = Some(flag.flag()?);
-        }
-    }
-    Ok(values)
-}
-
-fn read_rules(field: &Field<'_>, words: &Words) -> Result<Vec<Rule>, Fault> {
-    field
-        .items("an array of rules")?
-        .iter()
-        .map(|rule| {
-            rule.object(&["when", "unless", "then", "because"])?;
-            let then = rule.need("then")?.choice(&OUTCOMES)?;
-            let (guard, because) = guarded(rule, words)?;
-            Ok(Rule {
-                guard,
-                then,
+            let because = match line.get("because") {
+                Some(because) => {
+                    let text = because.text()?;
+                    check_template(&because, text, &guard)?;
+                    Arc::from(text)
+                }
+                None => Arc::from(named(&guard)),
+            };
+            all.push(Rule {
+                guard: Arc::new(guard),
+                then: line.need(verb)?.choice(choices)?,
                 because,
                 turned: None,
-            })
-        })
-        .collect()
-}
-
-fn read_effects(field: &Field<'_>, words: &Words) -> Result<Vec<EffectRule>, Fault> {
-    field
-        .items("an array of side effects")?
-        .iter()
-        .map(|rule| {
-            rule.object(&["when", "unless", "effect", "because"])?;
-            let effect = rule.need("effect")?.choice(&EFFECTS)?;
-            let (guard, because) = guarded(rule, words)?;
-            Ok(EffectRule {
-                guard,
-                effect,
-                because,
-            })
-        })
-        .collect()
-}
-
-/// The conditions of a rule and its sentence; without one, the hints that it looks at are named.
-fn guarded(rule: &Field<'_>, words: &Words) -> Result<(Arc<Guard>, Arc<str>), Fault> {
-    let conditions = |key: &str| match rule.get(key) {
-        Some(field) => field
-            .one_or_more()
-            .iter()
-            .map(|condition| read_condition(condition, words))
-            .collect::<Result<Vec<_>, _>>(),
-        None => Ok(Vec::new()),
-    };
-    let guard = Guard {
-        when: conditions("when")?,
-        unless: conditions("unless")?,
-    };
-    let because = match rule.get("because") {
-        Some(because) => {
-            let text = because.text()?;
-            check_template(&because, text, &guard)?;
-            Arc::from(text)
+            });
         }
-        None => Arc::from(named(&guard)),
-    };
-    Ok((Arc::new(guard), because))
+    }
+    Ok(all)
 }
 
+fn conditions(line: &Field<'_>, key: &str, words: &Words) -> Result<Vec<Condition>, Fault> {
+    let mut all = Vec::new();
+    if let Some(field) = line.get(key) {
+        for one in field.one_or_more() {
+            all.push(condition(&one, words)?);
+        }
+    }
+    Ok(all)
+}
+
+/// Without a sentence of its own, a rule names the hints that it looks at.
 fn named(guard: &Guard) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    let mut add = |part: String| {
-        if !parts.contains(&part) {
-            parts.push(part);
+    let mut out = String::new();
+    let mut add = |part: &str| {
+        if !out.contains(part) {
+            if !out.is_empty() {
+                out.push_str(" and ");
+            }
+            out.push_str(part);
         }
     };
     for condition in &guard.when {
         if condition.annotations == Some(false) {
-            add("there are no annotations".to_owned());
+            add("there are no annotations");
         }
         for (hint, accepted) in Hint::ALL.into_iter().zip(condition.hints) {
             if accepted != ANY {
-                add(format!("{{{}}}", hint.key()));
+                add(&format!("{{{}}}", hint.key()));
             }
         }
-        if condition.words.is_some() {
-            add("{name} stands in the name".to_owned());
+        if !condition.words.is_empty() {
+            add("{name} stands in the name");
         }
         match condition.trusted {
-            Some(true) => add("the server is trusted".to_owned()),
-            Some(false) => add("the server is not trusted".to_owned()),
+            Some(true) => add("the server is trusted"),
+            Some(false) => add("the server is not trusted"),
             None => {}
         }
     }
-    if parts.is_empty() {
-        return "no hint decides".to_owned();
+    if out.is_empty() {
+        out.push_str("no hint decides");
     }
-    parts.join(" and ")
+    out
 }
 
 /// Each `{...}` of a sentence names something that is there to be filled in.
 fn check_template(field: &Field<'_>, text: &str, guard: &Guard) -> Result<(), Fault> {
     let mut rest = text;
     while let Some((_, after)) = rest.split_once('{') {
-        let (token, after) = after
-            .split_once('}')
-            .ok_or_else(|| field.fault("a `{` without its `}`".to_owned()))?;
-        let by_name = guard.when.iter().any(|condition| condition.words.is_some());
-        let known =
-            Hint::from_key(token).is_some() || token == "reading" || (token == "name" && by_name);
-        if !known {
+        let Some((token, after)) = after.split_once('}') else {
+            return Err(field.fault("a `{` without its `}`".to_owned()));
+        };
+        let by_name = guard.when.iter().any(|when| !when.words.is_empty());
+        if Hint::from_key(token).is_none() && token != "reading" && !(token == "name" && by_name) {
             return Err(field.fault(format!(
                 "{{{token}}} cannot be filled in; expected a hint such as {{readOnlyHint}}, \
                  {{reading}}, or {{name}} in a rule about the name"
@@ -579,12 +459,13 @@ fn check_template(field: &Field<'_>, text: &str, guard: &Guard) -> Result<(), Fa
 /// The bits of all states.
 const ANY: u8 = 15;
 
-fn read_condition(field: &Field<'_>, words: &Words) -> Result<Condition, Fault> {
+#[inline(never)]
+fn condition(field: &Field<'_>, words: &Words) -> Result<Condition, Fault> {
     field.object(&CONDITION_KEYS)?;
     let mut condition = Condition {
         annotations: None,
         hints: [ANY; 4],
-        words: None,
+        words: Vec::new(),
         trusted: None,
     };
     for (hint, accepted) in Hint::ALL.into_iter().zip(&mut condition.hints) {
@@ -605,24 +486,24 @@ fn read_condition(field: &Field<'_>, words: &Words) -> Result<Condition, Fault> 
         condition.trusted = Some(trusted.flag()?);
     }
     if let Some(name) = field.get("name") {
-        let mut all = Vec::new();
         for entry in name.one_or_more() {
-            let list_name = entry.text()?;
-            if let Some((_, list)) = words.iter().find(|(other, _)| other == list_name) {
-                all.extend(list.iter().cloned());
-            } else {
-                let names: Vec<&str> = words.iter().map(|(name, _)| name.as_str()).collect();
-                return Err(entry.expected(&if names.is_empty() {
-                    "a list from `words`, of which there is none".to_owned()
+            let wanted = entry.text()?;
+            // The profile's own list stands behind one that it inherits.
+            let found = words.iter().rev().find(|(other, _)| **other == *wanted);
+            let Some((_, words_of_list)) = found else {
+                let names: Vec<&str> = words.iter().map(|(name, _)| &**name).collect();
+                let names = if names.is_empty() {
+                    "none is there".to_owned()
                 } else {
-                    format!("a list from `words`: {}", list(&names))
-                }));
-            }
+                    list(&names)
+                };
+                return Err(entry.expected(&format!("a list from `words`: {names}")));
+            };
+            condition.words.extend_from_slice(words_of_list);
         }
-        if all.is_empty() {
+        if condition.words.is_empty() {
             return Err(name.expected("at least one list with at least one word"));
         }
-        condition.words = Some(all);
     }
     Ok(condition)
 }
@@ -639,30 +520,32 @@ fn read_state(field: &Field<'_>) -> Result<State, Fault> {
 
 /// Applies `turn`: the outcomes of another mode become others.
 fn turn(field: &Field<'_>, rules: &mut [Rule]) -> Result<(), Fault> {
-    let Some(turns) = field.get("turn") else {
-        return match field.get("turned") {
-            Some(turned) => {
-                Err(turned.fault("`turned` explains `turn`, which is missing".to_owned()))
-            }
-            None => Ok(()),
-        };
-    };
     let turned: Option<Arc<str>> = match field.get("turned") {
         Some(text) => Some(Arc::from(text.text()?)),
         None => None,
     };
-    let names = OUTCOMES.map(|(name, _)| name);
-    turns.object(&names)?;
-    let mut map = Vec::new();
-    for (name, from) in OUTCOMES {
-        if let Some(to) = turns.get(name) {
-            map.push((from, to.choice(&OUTCOMES)?));
+    let Some(turns) = field.get("turn") else {
+        return match turned {
+            Some(_) => field.need("turn").map(|_| ()),
+            None => Ok(()),
+        };
+    };
+    turns.object(&OUTCOMES.map(|(name, _)| name))?;
+    let mut map = [None; 4];
+    for ((name, _), to) in OUTCOMES.iter().zip(&mut map) {
+        if let Some(field) = turns.get(name) {
+            *to = Some(field.choice(&OUTCOMES)?);
         }
     }
     for rule in rules {
-        if let Some((_, to)) = map.iter().find(|(from, _)| *from == rule.then) {
-            rule.then = *to;
-            rule.turned.clone_from(&turned);
+        for ((_, from), to) in OUTCOMES.iter().zip(map) {
+            if let Some(to) = to
+                && rule.then == *from
+            {
+                rule.then = to;
+                rule.turned.clone_from(&turned);
+                break;
+            }
         }
     }
     Ok(())

@@ -8,6 +8,7 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::sync::Arc;
 
 use super::super::field::{Fault, Field};
 use super::Subject;
@@ -78,7 +79,7 @@ pub(super) enum How {
     Unknown,
 }
 
-const HOWS: [(&str, How); 10] = [
+pub(super) const HOWS: [(&str, How); 10] = [
     ("reject", How::Reject),
     ("unset", How::Unset),
     ("false-or-unset", How::FalseOrUnset),
@@ -109,13 +110,11 @@ const HOW_OBJECTS: [(&str, HowObject); 3] = [
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reader {
     /// Who reads, as a message says it.
-    pub(super) name: String,
-    null: How,
-    string: How,
-    number: How,
-    other: How,
-    annotations_null: HowObject,
-    annotations_other: HowObject,
+    pub(super) name: Arc<str>,
+    /// Values of hints that are null, text, numbers, anything else.
+    values: [How; 4],
+    /// `annotations` that is null, anything else but an object.
+    annotations: [HowObject; 2],
     /// Whether keys match in any case.
     any_case: bool,
 }
@@ -191,20 +190,16 @@ impl Reader {
 
     fn uniform(how: How, object: HowObject) -> Self {
         Self {
-            name: String::from("this host"),
-            null: how,
-            string: how,
-            number: how,
-            other: how,
-            annotations_null: object,
-            annotations_other: object,
+            name: Arc::from("this host"),
+            values: [how; 4],
+            annotations: [object; 2],
             any_case: false,
         }
     }
 
     /// Reads a `reader` object.
     pub(super) fn read(field: &Field<'_>, name: &str) -> Result<Self, Fault> {
-        const KEYS: [&str; 7] = [
+        field.object(&[
             "null",
             "string",
             "number",
@@ -212,23 +207,31 @@ impl Reader {
             "annotationsNull",
             "annotationsOther",
             "anyCase",
-        ];
-        field.object(&KEYS)?;
-        let how = |key| field.need(key)?.choice(&HOWS);
-        let object = |key| field.need(key)?.choice(&HOW_OBJECTS);
-        Ok(Self {
-            name: String::from(name),
-            null: how("null")?,
-            string: how("string")?,
-            number: how("number")?,
-            other: how("other")?,
-            annotations_null: object("annotationsNull")?,
-            annotations_other: object("annotationsOther")?,
-            any_case: match field.get("anyCase") {
-                Some(flag) => flag.flag()?,
-                None => false,
-            },
-        })
+        ])?;
+        let mut reader = Self::unknown();
+        reader.name = Arc::from(name);
+        let keys = ["null", "string", "number", "other"];
+        for (key, how) in keys.iter().zip(&mut reader.values) {
+            *how = field.need(key)?.choice(&HOWS)?;
+        }
+        let keys = ["annotationsNull", "annotationsOther"];
+        for (key, how) in keys.iter().zip(&mut reader.annotations) {
+            *how = field.need(key)?.choice(&HOW_OBJECTS)?;
+        }
+        if let Some(flag) = field.get("anyCase") {
+            reader.any_case = flag.flag()?;
+        }
+        Ok(reader)
+    }
+
+    fn value(&self, kind: Kind) -> How {
+        let [null, string, number, other] = self.values;
+        match kind {
+            Kind::Null => null,
+            Kind::String => string,
+            Kind::Number => number,
+            Kind::Array | Kind::Object | Kind::Boolean => other,
+        }
     }
 
     /// Parses the annotations of `subject`.
@@ -244,12 +247,8 @@ impl Reader {
                     key: "annotations",
                     kind,
                 };
-                let how = if kind == Kind::Null {
-                    self.annotations_null
-                } else {
-                    self.annotations_other
-                };
-                return match how {
+                let [null, other] = self.annotations;
+                return match if kind == Kind::Null { null } else { other } {
                     HowObject::Reject => Reading::Rejected(culprit),
                     HowObject::Unknown => Reading::Unknown(culprit),
                     HowObject::Absent => Reading::Read(seen),
@@ -263,11 +262,11 @@ impl Reader {
                 key: "annotations.title",
                 kind: title,
             };
-            match if title == Kind::Null {
-                self.null
+            match self.value(if title == Kind::Null {
+                title
             } else {
-                self.other
-            } {
+                Kind::Object
+            }) {
                 How::Reject => return Reading::Rejected(culprit),
                 How::Unknown => return Reading::Unknown(culprit),
                 _ => {}
@@ -321,12 +320,7 @@ impl Reader {
 
     /// The state that a value of the wrong type ends up with; nothing where that is not known.
     fn coerce(&self, hint: Hint, kind: Kind, value: Value<'_>) -> Result<Option<State>, ()> {
-        let how = match kind {
-            Kind::Null => self.null,
-            Kind::String => self.string,
-            Kind::Number => self.number,
-            Kind::Array | Kind::Object | Kind::Boolean => self.other,
-        };
+        let how = self.value(kind);
         let text = value.as_str().unwrap_or_default();
         let number = value.as_f64().unwrap_or_default();
         let is = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(text));

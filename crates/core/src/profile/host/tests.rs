@@ -64,7 +64,7 @@ fn what_hosts_do_is_what_their_vectors_say() {
             let (client, mode) = (get("client"), get("mode"));
             let mode = catalog
                 .profile(client)
-                .and_then(|profile| profile.modes.iter().find(|other| other.name == mode))
+                .and_then(|profile| profile.modes.iter().find(|other| &*other.name == mode))
                 .unwrap_or_else(|| panic!("no {client}: {mode}"));
             let name = match get("tool") {
                 "" => "anything",
@@ -701,7 +701,7 @@ fn names_of_modes_are_found_as_people_write_them() {
     ] {
         let found = catalog.select(name).unwrap();
         assert_eq!(found.len(), 1, "{name}");
-        assert_eq!(found[0].name, expected, "{name}");
+        assert_eq!(&*found[0].name, expected, "{name}");
     }
     assert!(catalog.select("all").unwrap().len() > 140);
     assert_eq!(catalog.select("mcpproxy:all").unwrap().len(), 12);
@@ -714,7 +714,7 @@ fn names_of_modes_are_found_as_people_write_them() {
     );
     let error = catalog.select("codex:plan").unwrap_err().to_string();
     assert!(
-        error.contains("no mode \"plan\"") && error.contains("\"writes\""),
+        error.contains("no mode \"plan\"") && error.contains("`writes`"),
         "{error}"
     );
 }
@@ -725,16 +725,17 @@ fn every_name_and_alias_leads_to_one_mode() {
     let mut hosts: BTreeMap<String, &str> = BTreeMap::new();
     for profile in catalog.profiles() {
         for name in profile
+            .facts
             .aliases
             .iter()
-            .map(String::as_str)
+            .map(|alias| &**alias)
             .chain([&*profile.id])
         {
             let other = hosts.insert(name.replace('-', ""), &profile.id);
             assert!(other.is_none(), "{name} is {} and {other:?}", profile.id);
         }
         for mode in &profile.modes {
-            for name in mode.aliases.iter().chain([&mode.name]) {
+            for name in mode.facts.aliases.iter().chain([&mode.name]) {
                 let found = profile.mode(name).map(|mode| mode.name.clone());
                 assert_eq!(found.as_deref(), Some(&*mode.name), "{} {name}", profile.id);
             }
@@ -747,14 +748,23 @@ fn every_profile_says_where_it_comes_from() {
     let (full, _) = bundle(&profile_files()).unwrap();
     let catalog = Catalog::read_bundle(&full).unwrap();
     for profile in catalog.profiles() {
-        assert!(!profile.sources.is_empty(), "{} has no source", profile.id);
         assert!(
-            !profile.version.is_empty() && !profile.date.is_empty(),
+            !profile.facts.sources.is_empty(),
+            "{} has no source",
+            profile.id
+        );
+        assert!(
+            !profile.facts.version.is_empty() && !profile.facts.date.is_empty(),
             "{}",
             profile.id
         );
         for mode in &profile.modes {
-            assert!(!mode.sources.is_empty(), "{} {}", profile.id, mode.name);
+            assert!(
+                !mode.facts.sources.is_empty(),
+                "{} {}",
+                profile.id,
+                mode.name
+            );
         }
     }
     for (name, text) in profile_files() {
@@ -916,7 +926,7 @@ fn faults_in_a_policy_say_where_and_what_may_stand_there() {
         ),
         (
             r#"{"id":"x","rules":[{"when":{"name":"verbs"},"then":"run"}]}"#,
-            "expected a list from `words`, of which there is none",
+            "expected a list from `words`: none is there",
         ),
         (
             r#"{"id":"x","rules":[{"then":"run","because":"{readOnly} says so"}]}"#,
@@ -1001,7 +1011,7 @@ fn what_if_names_the_change_and_the_hosts() {
         let apps = added
             .hosts
             .iter()
-            .find(|changed| changed.after.mode.name == "destructive_enabled=false, then auto")
+            .find(|changed| &*changed.after.mode.name == "destructive_enabled=false, then auto")
             .unwrap();
         assert_eq!(
             (apps.before, apps.after.outcome),

@@ -10,7 +10,7 @@ use super::{HostOutcome, Mode, Outcome, Subject, decide};
 use crate::tool::{Annotations, Declared, Hint};
 
 /// What a single change of one hint would change.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Change {
     /// The hint.
     pub hint: Hint,
@@ -26,7 +26,7 @@ pub struct Change {
 }
 
 /// A host that a change makes act in another way.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct ChangedHost {
     /// What it does now.
     pub before: Outcome,
@@ -97,7 +97,7 @@ fn with<'a>(subject: &Subject<'a>, hint: Hint, to: Declared) -> Subject<'a> {
 }
 
 /// The full explicit set for a tool, and what hosts do with it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Advice {
     /// All four hints: what is judged, else what is declared, else the prudent value.
     pub declare: [(Hint, bool); 4],
@@ -190,7 +190,7 @@ impl Serialize for ChangedHost {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         let mut map = out.serialize_map(Some(7))?;
         map.serialize_entry("host", &*self.after.mode.host)?;
-        map.serialize_entry("mode", &self.after.mode.name)?;
+        map.serialize_entry("mode", &*self.after.mode.name)?;
         map.serialize_entry("before", &self.before)?;
         map.serialize_entry("after", &self.after.outcome)?;
         map.serialize_entry("effectsOnly", &self.effects_only)?;
