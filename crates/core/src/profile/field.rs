@@ -1,7 +1,7 @@
 //! Reading a profile by hand: each fault names its place, what stands there, and what may stand
 //! there.
 
-use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,30 +10,34 @@ use crate::error::{Error, ErrorKind};
 use crate::json::{self, Value, pointer};
 use crate::tool::shorten;
 
-/// A fault inside a profile.
+/// A fault inside a profile. Boxed, since every reading may return one and hardly any does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault {
+pub(crate) struct Fault(Box<Place>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
     /// JSON pointer to the faulty value.
-    pub(crate) pointer: String,
+    pointer: String,
     /// What stands there and what was expected.
-    pub(crate) message: String,
+    message: String,
 }
 
 impl Fault {
     /// The fault with its line and column in `text`.
     #[inline(never)]
     pub(crate) fn in_text(self, text: &str) -> Error {
-        let place = json::locate(text, &[&self.pointer])
+        let Place { pointer, message } = *self.0;
+        let place = json::locate(text, &[&pointer])
             .into_iter()
             .next()
             .flatten()
             .map(|location| location.key.unwrap_or(location.value).start);
-        let pointer = if self.pointer.is_empty() {
-            "the profile".to_owned()
+        let pointer = if pointer.is_empty() {
+            "the profile"
         } else {
-            self.pointer
+            &pointer
         };
-        let error = Error::new(ErrorKind::Profile, format!("{pointer}: {}", self.message));
+        let error = Error::new(ErrorKind::Profile, format!("{pointer}: {message}"));
         match place {
             Some(place) => error.at(place.line, place.column),
             None => error,
@@ -88,10 +92,10 @@ impl<'a> Field<'a> {
     /// A fault at this value in free words.
     #[inline(never)]
     pub(crate) fn fault(&self, message: String) -> Fault {
-        Fault {
+        Fault(Box::new(Place {
             pointer: self.pointer(),
             message,
-        }
+        }))
     }
 
     fn member<'f>(&'f self, key: &'f str, value: Value<'f>) -> Field<'f> {

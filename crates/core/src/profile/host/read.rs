@@ -99,7 +99,7 @@ pub(super) fn profile(
         kind.choice(&[("host", ())])?;
     }
     let id_field = root.need("id")?;
-    let id: Arc<str> = Arc::from(identifier(&id_field)?);
+    let id: Arc<str> = shared(identifier(&id_field)?);
     let base = match root.get("extends") {
         Some(extends) => Some(catalog.extended(&extends)?),
         None => None,
@@ -108,7 +108,7 @@ pub(super) fn profile(
     // The profile as if it were a mode: what its modes start from.
     let mut common = Mode {
         host: Arc::clone(&id),
-        name: Arc::from("default"),
+        name: shared("default"),
         facts: base.map_or_else(nothing_known, |base| base.facts.clone()),
         reader: reader(root, base, catalog)?,
         never_lower: own,
@@ -117,7 +117,7 @@ pub(super) fn profile(
         effects: Vec::new(),
     };
     common.facts.aliases.clear();
-    common.facts.note = Arc::from("");
+    common.facts.note = shared("");
     settings(root, &mut common, &words)?;
     common.rules = lines(root, "rules", "then", &OUTCOMES, &words)?;
 
@@ -150,9 +150,9 @@ pub(super) fn profile(
         return Err(root.fault(message.to_owned()));
     }
     Ok(HostProfile {
-        title: Arc::from(match root.get("title") {
+        title: shared(match root.get("title") {
             Some(title) => title.text()?,
-            None => &*id,
+            None => &id,
         }),
         id,
         facts,
@@ -162,14 +162,19 @@ pub(super) fn profile(
     })
 }
 
+#[inline(never)]
+fn shared(text: &str) -> Arc<str> {
+    Arc::from(text)
+}
+
 fn nothing_known() -> Facts {
     Facts {
         aliases: Vec::new(),
-        version: Arc::from(""),
-        date: Arc::from(""),
+        version: shared(""),
+        date: shared(""),
         grade: Grade::Documented,
         sources: Vec::new(),
-        note: Arc::from(""),
+        note: shared(""),
     }
 }
 
@@ -206,7 +211,7 @@ fn add(
         Some(known) => known.clone(),
         None => common.clone(),
     };
-    mode.name = Arc::from(name);
+    mode.name = shared(name);
     let rules = lines(field, "rules", "then", &OUTCOMES, words)?;
     // A mode's own rules stand before those that it inherits or takes over, and after those that
     // the profile has for every mode.
@@ -257,7 +262,7 @@ fn settings(field: &Field<'_>, mode: &mut Mode, words: &Words) -> Result<(), Fau
             if key == "date" && !is_day(text) {
                 return Err(field.expected("a date such as 2026-03-23, or 2026-03, or 2026"));
             }
-            *slot = Arc::from(text);
+            *slot = shared(text);
         }
     }
     for (key, slot) in [
@@ -302,7 +307,7 @@ fn is_day(text: &str) -> bool {
 fn texts(field: &Field<'_>) -> Result<Vec<Arc<str>>, Fault> {
     let mut all = Vec::new();
     for item in field.items("an array of texts")? {
-        all.push(Arc::from(item.text()?));
+        all.push(shared(item.text()?));
     }
     Ok(all)
 }
@@ -319,7 +324,7 @@ fn words(root: &Field<'_>, base: Option<&HostProfile>) -> Result<Words, Fault> {
                     )));
                 }
             }
-            all.push((Arc::from(name), entries));
+            all.push((shared(name), entries));
         }
     }
     Ok(all)
@@ -379,7 +384,7 @@ fn lines(
                     check_template(&because, text, &guard)?;
                     Arc::from(text)
                 }
-                None => Arc::from(named(&guard)),
+                None => shared(&named(&guard)),
             };
             all.push(Rule {
                 guard: Arc::new(guard),
@@ -521,7 +526,7 @@ fn read_state(field: &Field<'_>) -> Result<State, Fault> {
 /// Applies `turn`: the outcomes of another mode become others.
 fn turn(field: &Field<'_>, rules: &mut [Rule]) -> Result<(), Fault> {
     let turned: Option<Arc<str>> = match field.get("turned") {
-        Some(text) => Some(Arc::from(text.text()?)),
+        Some(text) => Some(shared(text.text()?)),
         None => None,
     };
     let Some(turns) = field.get("turn") else {
