@@ -476,25 +476,21 @@ impl Hosts {
         if before.annotations == after.annotations && before.name == after.name {
             return Vec::new();
         }
-        let modes = self
-            .0
-            .get_or_insert_with(|| Catalog::built_in().select("all").unwrap_or_default());
+        let modes = self.0.get_or_insert_with(|| Catalog::built_in().of_today());
         let (old, new) = (Subject::from(before), Subject::from(after));
         modes
             .iter()
-            // What a host did once, and what a bare SDK reads, is no host of today.
-            .filter(|mode| !mode.host.ends_with("-history") && !mode.host.starts_with("sdk-"))
             .filter_map(|mode| {
                 let before = decide(&old, mode, true).outcome;
                 let after = decide(&new, mode, true);
                 (before != after.outcome).then(|| HostChange {
                     host: String::from(&*mode.host),
-                    mode: mode.name.clone(),
+                    mode: String::from(&*mode.name),
                     before,
                     after: after.outcome,
                     because: after.because,
-                    grade: mode.grade,
-                    date: mode.date.clone(),
+                    grade: mode.facts.grade,
+                    date: String::from(&*mode.facts.date),
                 })
             })
             .collect()

@@ -369,6 +369,8 @@ export interface HostProfile {
   version: string;
   date: string;
   grade: Grade;
+  /** Whether the host has another rule today. */
+  past: boolean;
   /** Empty here, since the module carries no prose: see `precall/hosts.json`. */
   sources: string[];
   note: string | null;

@@ -20,7 +20,7 @@ use crate::{input, output};
 #[command(after_help = "Examples:\n  \
     precall whatif tools.json --host codex --host vscode\n  \
     precall whatif tools.json --tool delete_room\n\n\
-    Without --host, every host and mode is asked.")]
+    Without --host, every host is asked in every mode, by the rules of today.")]
 pub(crate) struct Args {
     /// A file with JSON text; `-` or nothing reads standard input
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]

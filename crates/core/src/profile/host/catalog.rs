@@ -68,6 +68,7 @@ impl Facts {
         map.serialize_entry("version", &*self.version)?;
         map.serialize_entry("date", &*self.date)?;
         map.serialize_entry("grade", &self.grade)?;
+        map.serialize_entry("past", &self.past)?;
         map.serialize_entry("sources", &sources)?;
         map.serialize_entry("note", &(!self.note.is_empty()).then_some(&*self.note))
     }
@@ -173,6 +174,17 @@ impl Catalog {
         self.profiles
             .iter()
             .find(|profile| key(&profile.id) == wanted || profile.facts.is_called(&wanted))
+    }
+
+    /// Every mode of every host that has this rule today; bare parsers are no hosts.
+    pub fn of_today(&self) -> Vec<Arc<Mode>> {
+        let hosts = self.profiles.iter();
+        hosts
+            .filter(|profile| !profile.id.starts_with("sdk-"))
+            .flat_map(|profile| &profile.modes)
+            .filter(|mode| !mode.facts.past)
+            .cloned()
+            .collect()
     }
 
     /// The one mode of any host with this alias, such as `gemini-plan`.

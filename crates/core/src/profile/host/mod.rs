@@ -209,6 +209,8 @@ pub struct Facts {
     pub date: Arc<str>,
     /// How well it is known.
     pub grade: Grade,
+    /// Whether the host has another rule today.
+    pub past: bool,
     /// Where it was read. Empty where the prose is left out, as in the wasm.
     pub sources: Vec<Arc<str>>,
     /// What else to know about it. Empty where the prose is left out, as in the wasm.

@@ -12,7 +12,7 @@ use super::sdk::{Reader, State};
 use super::{Condition, EffectKind, Facts, Grade, Guard, Mode, Outcome, Rule, Then};
 use crate::tool::Hint;
 
-const PROFILE_KEYS: [&str; 18] = [
+const PROFILE_KEYS: [&str; 19] = [
     "$schema",
     "kind",
     "id",
@@ -22,6 +22,7 @@ const PROFILE_KEYS: [&str; 18] = [
     "version",
     "date",
     "grade",
+    "past",
     "sources",
     "note",
     "reader",
@@ -32,12 +33,13 @@ const PROFILE_KEYS: [&str; 18] = [
     "rules",
     "modes",
 ];
-const MODE_KEYS: [&str; 14] = [
+const MODE_KEYS: [&str; 15] = [
     "mode",
     "aliases",
     "version",
     "date",
     "grade",
+    "past",
     "sources",
     "note",
     "like",
@@ -118,6 +120,7 @@ pub(super) fn profile(
     };
     common.facts.aliases.clear();
     common.facts.note = shared("");
+    common.facts.past = false;
     settings(root, &mut common, &words)?;
     common.rules = lines(root, "rules", "then", &OUTCOMES, &words)?;
 
@@ -173,6 +176,7 @@ fn nothing_known() -> Facts {
         version: shared(""),
         date: shared(""),
         grade: Grade::Documented,
+        past: false,
         sources: Vec::new(),
         note: shared(""),
     }
@@ -275,6 +279,9 @@ fn settings(field: &Field<'_>, mode: &mut Mode, words: &Words) -> Result<(), Fau
     }
     if let Some(grade) = field.get("grade") {
         facts.grade = grade.choice(&GRADES)?;
+    }
+    if let Some(past) = field.get("past") {
+        facts.past = past.flag()?;
     }
     if let Some(untrusted) = field.get("untrusted") {
         mode.never_lower = untrusted.choice(&UNTRUSTED)?;
