@@ -24,6 +24,8 @@ use alloc::vec::Vec;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+#[cfg(any(test, feature = "docs"))]
+pub use builtin::bundle;
 pub use builtin::{builtins, current, find};
 pub(crate) use facts::ListFacts;
 pub use judge::{
@@ -241,7 +243,7 @@ impl DirectoryProfile {
                 alloc::format!(
                     "no built-in directory profile {:?}; expected one of {}",
                     crate::tool::shorten(name, 60),
-                    builtin::labels().collect::<Vec<_>>().join(", ")
+                    builtin::labels().join(", ")
                 ),
             )
         })

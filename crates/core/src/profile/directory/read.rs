@@ -12,7 +12,7 @@ use super::{
 use crate::error::Error;
 use crate::evidence::Which;
 use crate::evidence::class::{Class, ClassSet};
-use crate::json::{Document, Limits};
+use crate::json::{Document, Limits, Value};
 use crate::profile::field::{Fault, Field, list};
 use crate::tool::Hint;
 
@@ -84,6 +84,11 @@ pub(super) fn profile(text: &str) -> Result<DirectoryProfile, Error> {
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let document = Document::parse(body, &LIMITS)?;
     read(&Field::root(document.root())).map_err(|fault| fault.in_text(body))
+}
+
+/// Reads a profile that is part of a larger text.
+pub(super) fn built_in(value: Value<'_>) -> Read<DirectoryProfile> {
+    read(&Field::root(value))
 }
 
 fn read(root: &Field<'_>) -> Read<DirectoryProfile> {
@@ -158,7 +163,8 @@ fn empty() -> DirectoryProfile {
 fn extended(base: &Field<'_>) -> Read<DirectoryProfile> {
     let name = base.text()?;
     super::find(name).ok_or_else(|| {
-        let known: Vec<&str> = super::builtin::labels().collect();
+        let known = super::builtin::labels();
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
         base.expected(&format!("a built-in directory profile: {}", list(&known)))
     })
 }
