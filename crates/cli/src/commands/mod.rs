@@ -1,6 +1,7 @@
 //! The subcommands: one file each, one line each in [`Command`].
 
 mod capture;
+mod census;
 mod check;
 mod completions;
 mod config;
@@ -53,6 +54,7 @@ commands! {
     Snippet(snippet),
     Whatif(whatif),
     Config(config),
+    Census(census),
     Mcp(mcp),
     Completions(completions),
     Man(man),

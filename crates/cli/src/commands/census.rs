@@ -1,0 +1,509 @@
+//! `precall census`: how often a code base names the four hints.
+//!
+//! A count of words, as surveys make it: it tells where to look, not what is served.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use aho_corasick::AhoCorasick;
+use clap::ValueEnum;
+use ignore::{WalkBuilder, WalkState};
+use precall_core::tool::Hint;
+use precall_render::text::Paint;
+use precall_render::visible::fit;
+use precall_render::{count, markdown};
+use serde::Serialize;
+
+use crate::args::Global;
+use crate::exit::{Failure, Outcome, complain};
+use crate::output;
+
+/// Count how often code bases name the four hints
+///
+/// Counts words in source files, by repository and language, tests and vendored folders apart, and
+/// leaves out what ignore files name. Says where the count misleads.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    precall census .\n  \
+    precall census --format csv servers/*\n\n\
+    The count says who names hints, not what is served: check the list itself with \
+    `precall check --stdio ...`.")]
+pub(crate) struct Args {
+    /// Repositories or folders, each counted by itself
+    #[arg(value_name = "DIR", required = true, value_hint = clap::ValueHint::DirPath)]
+    dirs: Vec<PathBuf>,
+    /// What to print
+    #[arg(long, short, default_value = "text")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// A table
+    Markdown,
+    /// For programs
+    Json,
+    /// For spreadsheets
+    Csv,
+}
+
+/// The spellings of each hint: the key on the wire, and how SDKs name it in code.
+const SPELLINGS: [[&str; 3]; 4] = [
+    ["readOnlyHint", "read_only_hint", "ReadOnlyHint"],
+    ["destructiveHint", "destructive_hint", "DestructiveHint"],
+    ["idempotentHint", "idempotent_hint", "IdempotentHint"],
+    ["openWorldHint", "open_world_hint", "OpenWorldHint"],
+];
+
+/// Words that say that a code base serves tools at all.
+const SERVES: [&str; 10] = [
+    "modelcontextprotocol",
+    "registerTool",
+    "McpServer",
+    "FastMCP",
+    "fastmcp",
+    "mcp.server",
+    "list_tools",
+    "mcp-go",
+    "ListToolsRequest",
+    "rmcp",
+];
+
+/// Words of helpers that set hints in one place for many tools, so that a count is too low.
+const PRESETS: [&str; 7] = [
+    "READ_ONLY_ANNOTATIONS",
+    "readOnlyAnnotations",
+    "ToolAnnotations(**",
+    "defaultAnnotations",
+    "DEFAULT_ANNOTATIONS",
+    "WithReadOnlyHintAnnotation",
+    "...annotations",
+];
+
+/// Larger files are data or bundles.
+const MAX_FILE: u64 = 4 << 20;
+
+/// Where a file belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Part {
+    Code,
+    Tests,
+    Vendored,
+    Docs,
+}
+
+#[derive(Clone, Debug, Default, Serialize)]
+struct Tally {
+    /// Files looked at.
+    files: u64,
+    /// Files that name a hint.
+    naming: u64,
+    /// Occurrences by hint.
+    hints: [u64; 4],
+}
+
+impl Tally {
+    fn total(&self) -> u64 {
+        self.hints.iter().sum()
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.files += other.files;
+        self.naming += other.naming;
+        for (mine, theirs) in self.hints.iter_mut().zip(other.hints) {
+            *mine += theirs;
+        }
+    }
+}
+
+#[derive(Debug, Default)]
+struct Census {
+    /// By language and part.
+    tallies: BTreeMap<(&'static str, Part), Tally>,
+    /// The file with the most occurrences, and how many.
+    densest: Option<(u64, String)>,
+    serves: u64,
+    presets: u64,
+    generated: u64,
+}
+
+/// Counts.
+pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
+    let words: Vec<&str> = SPELLINGS
+        .iter()
+        .flatten()
+        .copied()
+        .chain(SERVES)
+        .chain(PRESETS)
+        .collect();
+    let finder =
+        AhoCorasick::new(&words).map_err(|error| Failure::new(format!("cannot start: {error}")))?;
+    let mut rows = Vec::new();
+    let mut outcome = Outcome::Clean;
+    for dir in &args.dirs {
+        let name = dir.display().to_string();
+        if dir.is_dir() {
+            rows.push((name, survey(dir, &finder)));
+        } else {
+            complain(&format!("{name}: no directory"));
+            outcome = Outcome::Unusable;
+        }
+    }
+    let page = match args.format {
+        Format::Text => in_text(&rows, Paint(output::colored(global))),
+        Format::Markdown => in_markdown(&rows),
+        Format::Json => output::json(&in_json(&rows))?,
+        Format::Csv => in_csv(&rows),
+    };
+    output::print(&page)?;
+    Ok(outcome)
+}
+
+fn survey(dir: &Path, finder: &AhoCorasick) -> Census {
+    let shared = Mutex::new(Census::default());
+    WalkBuilder::new(dir)
+        .hidden(true)
+        .require_git(false)
+        .max_filesize(Some(MAX_FILE))
+        .build_parallel()
+        .run(|| {
+            Box::new(|entry| {
+                let Ok(entry) = entry else {
+                    return WalkState::Continue;
+                };
+                let path = entry.path();
+                let file = entry.file_type().is_some_and(|kind| kind.is_file());
+                let Some(language) = language(path).filter(|_| file) else {
+                    return WalkState::Continue;
+                };
+                if let Ok(bytes) = std::fs::read(path) {
+                    let inside = path.strip_prefix(dir).unwrap_or(path);
+                    let one = look(&bytes, finder);
+                    if let Ok(mut census) = shared.lock() {
+                        census.take(inside, language, &one);
+                    }
+                }
+                WalkState::Continue
+            })
+        });
+    shared.into_inner().unwrap_or_default()
+}
+
+/// What one file names.
+struct Look {
+    hints: [u64; 4],
+    serves: bool,
+    presets: bool,
+    generated: bool,
+}
+
+fn look(bytes: &[u8], finder: &AhoCorasick) -> Look {
+    let mut one = Look {
+        hints: [0; 4],
+        serves: false,
+        presets: false,
+        generated: false,
+    };
+    let spelled = SPELLINGS.len() * SPELLINGS[0].len();
+    for found in finder.find_iter(bytes) {
+        let index = found.pattern().as_usize();
+        if index < spelled {
+            one.hints[index / SPELLINGS[0].len()] += 1;
+        } else if index < spelled + SERVES.len() {
+            one.serves = true;
+        } else {
+            one.presets = true;
+        }
+    }
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(600)]).to_ascii_lowercase();
+    one.generated = [
+        "@generated",
+        "do not edit",
+        "auto-generated",
+        "autogenerated",
+    ]
+    .iter()
+    .any(|mark| head.contains(mark));
+    one
+}
+
+impl Census {
+    fn take(&mut self, path: &Path, language: &'static str, one: &Look) {
+        let total: u64 = one.hints.iter().sum();
+        let tally = self
+            .tallies
+            .entry((language, part(path, language)))
+            .or_default();
+        tally.add(&Tally {
+            files: 1,
+            naming: u64::from(total > 0),
+            hints: one.hints,
+        });
+        self.serves += u64::from(one.serves);
+        self.presets += u64::from(one.presets);
+        self.generated += u64::from(one.generated && total > 0);
+        let shown = path.to_string_lossy();
+        // Ties go to the first path in order, so that a parallel walk gives one answer.
+        let denser = self.densest.as_ref().is_none_or(|(most, file)| {
+            total > *most || (total == *most && shown.as_ref() < file.as_str())
+        });
+        if total > 0 && denser {
+            self.densest = Some((total, shown.into_owned()));
+        }
+    }
+
+    fn of(&self, part: Part) -> Tally {
+        let mut sum = Tally::default();
+        for tally in self
+            .tallies
+            .iter()
+            .filter(|((_, p), _)| *p == part)
+            .map(|(_, t)| t)
+        {
+            sum.add(tally);
+        }
+        sum
+    }
+
+    /// Where the count misleads.
+    fn remarks(&self) -> Vec<String> {
+        let code = self.of(Part::Code);
+        let mut remarks = Vec::new();
+        if code.total() == 0 && self.serves > 0 {
+            remarks.push(
+                "names no hint in its code and seems to serve tools: each counts as destructive \
+                 and open-world"
+                    .to_owned(),
+            );
+        }
+        if code.total() == 0 && self.of(Part::Tests).total() > 0 {
+            remarks.push("only tests name hints".to_owned());
+        }
+        if let Some((most, file)) = &self.densest
+            && code.naming == 1
+            && code.files > 1
+        {
+            remarks.push(format!(
+                "one file names all of them ({}, {most} times): a helper or template may serve \
+                 every tool, so the count says little",
+                fit(file, 60)
+            ));
+        }
+        if self.presets > 0 {
+            remarks.push(format!(
+                "{} use a preset: one name may stand for four hints on many tools",
+                count(usize::try_from(self.presets).unwrap_or(usize::MAX), "file")
+            ));
+        }
+        if self.generated > 0 {
+            remarks.push(format!(
+                "{} with hints are generated",
+                count(
+                    usize::try_from(self.generated).unwrap_or(usize::MAX),
+                    "file"
+                )
+            ));
+        }
+        remarks
+    }
+}
+
+fn language(path: &Path) -> Option<&'static str> {
+    Some(match path.extension()?.to_str()? {
+        "ts" | "tsx" | "mts" | "cts" => "TypeScript",
+        "js" | "jsx" | "mjs" | "cjs" => "JavaScript",
+        "py" | "pyi" => "Python",
+        "rs" => "Rust",
+        "go" => "Go",
+        "cs" => "C#",
+        "java" => "Java",
+        "kt" | "kts" => "Kotlin",
+        "swift" => "Swift",
+        "rb" => "Ruby",
+        "php" => "PHP",
+        "json" | "jsonl" => "JSON",
+        "yaml" | "yml" | "toml" => "YAML and TOML",
+        "md" | "mdx" | "rst" => "prose",
+        _ => return None,
+    })
+}
+
+fn part(path: &Path, language: &str) -> Part {
+    let folders: Vec<String> = path
+        .parent()
+        .into_iter()
+        .flat_map(Path::iter)
+        .map(|folder| folder.to_string_lossy().to_ascii_lowercase())
+        .collect();
+    let within = |names: &[&str]| {
+        folders
+            .iter()
+            .any(|folder| names.contains(&folder.as_str()))
+    };
+    let file = path
+        .file_name()
+        .map(|file| file.to_string_lossy().to_ascii_lowercase())
+        .unwrap_or_default();
+    let vendored = [
+        "node_modules",
+        "vendor",
+        "vendored",
+        "third_party",
+        "third-party",
+        "external",
+        "dist",
+        "site-packages",
+    ];
+    let tests = [
+        "test",
+        "tests",
+        "__tests__",
+        "spec",
+        "specs",
+        "e2e",
+        "fixtures",
+        "testdata",
+        "__mocks__",
+        "__snapshots__",
+    ];
+    if within(&vendored) {
+        Part::Vendored
+    } else if within(&tests)
+        || file.contains(".test.")
+        || file.contains(".spec.")
+        || file.contains("_test.")
+        || file.starts_with("test_")
+    {
+        Part::Tests
+    } else if language == "prose" || within(&["docs", "doc", "examples"]) {
+        Part::Docs
+    } else {
+        Part::Code
+    }
+}
+
+const PARTS: [(Part, &str); 4] = [
+    (Part::Code, "code"),
+    (Part::Tests, "tests"),
+    (Part::Vendored, "vendored"),
+    (Part::Docs, "docs and examples"),
+];
+
+fn in_text(rows: &[(String, Census)], paint: Paint) -> String {
+    let mut out = String::new();
+    for (name, census) in rows {
+        let _ = writeln!(out, "{}", paint.bold(&fit(name, 100)));
+        let _ = writeln!(
+            out,
+            "{}",
+            paint.dim(&format!(
+                "  {:<32}{:>7}{:>8}{:>14}{:>14}{:>14}{:>14}",
+                "", "files", "naming", "readOnly", "destructive", "idempotent", "openWorld"
+            ))
+        );
+        for (part, title) in PARTS {
+            for ((language, _), tally) in census.tallies.iter().filter(|((_, p), _)| *p == part) {
+                if tally.total() == 0 && part != Part::Code {
+                    continue;
+                }
+                let [read, destroy, repeat, open] = tally.hints;
+                let _ = writeln!(
+                    out,
+                    "  {:<32}{:>7}{:>8}{read:>14}{destroy:>14}{repeat:>14}{open:>14}",
+                    format!("{title}, {language}"),
+                    tally.files,
+                    tally.naming
+                );
+            }
+        }
+        for remark in census.remarks() {
+            let _ = writeln!(out, "  {remark}");
+        }
+        out.push('\n');
+    }
+    out.push_str(ADVICE);
+    out.push('\n');
+    out
+}
+
+const ADVICE: &str = "A count of words says who names hints, not what is served: check the list \
+                      itself with `precall check --stdio ...`.";
+
+fn in_markdown(rows: &[(String, Census)]) -> String {
+    let mut out = String::from(
+        "| repository | files | naming a hint | readOnlyHint | destructiveHint | idempotentHint | openWorldHint | in tests | vendored |\n\
+         | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
+    );
+    for (name, census) in rows {
+        let code = census.of(Part::Code);
+        let [read, destroy, repeat, open] = code.hints;
+        let _ = writeln!(
+            out,
+            "| {} | {} | {} | {read} | {destroy} | {repeat} | {open} | {} | {} |",
+            markdown::code(name),
+            code.files,
+            code.naming,
+            census.of(Part::Tests).total(),
+            census.of(Part::Vendored).total()
+        );
+    }
+    for (name, census) in rows {
+        for remark in census.remarks() {
+            let _ = write!(
+                out,
+                "\n- {}: {}",
+                markdown::code(name),
+                markdown::prose(&remark)
+            );
+        }
+    }
+    let _ = writeln!(out, "\n\n{ADVICE}");
+    out
+}
+
+fn in_json(rows: &[(String, Census)]) -> serde_json::Value {
+    let rows: Vec<serde_json::Value> = rows
+        .iter()
+        .map(|(name, census)| {
+            let parts: Vec<serde_json::Value> = census
+                .tallies
+                .iter()
+                .map(|((language, part), tally)| {
+                    let mut hints = serde_json::Map::new();
+                    for (hint, number) in Hint::ALL.into_iter().zip(tally.hints) {
+                        hints.insert(hint.key().to_owned(), number.into());
+                    }
+                    serde_json::json!({"language": language, "part": part, "files": tally.files,
+                                       "naming": tally.naming, "hints": hints})
+                })
+                .collect();
+            serde_json::json!({"repository": name, "parts": parts, "remarks": census.remarks()})
+        })
+        .collect();
+    serde_json::json!({"repositories": rows, "advice": ADVICE})
+}
+
+fn in_csv(rows: &[(String, Census)]) -> String {
+    let mut out = String::from(
+        "repository,language,part,files,naming,readOnlyHint,destructiveHint,idempotentHint,openWorldHint\n",
+    );
+    for (name, census) in rows {
+        for ((language, part), tally) in &census.tallies {
+            let part = PARTS.iter().find(|(p, _)| p == part).map_or("", |(_, t)| t);
+            let [read, destroy, repeat, open] = tally.hints;
+            let _ = writeln!(
+                out,
+                "\"{}\",{language},{part},{},{},{read},{destroy},{repeat},{open}",
+                name.replace('"', "\"\""),
+                tally.files,
+                tally.naming
+            );
+        }
+    }
+    out
+}

@@ -1,0 +1,1 @@
+expect(tool.annotations.readOnlyHint).toBe(true);
