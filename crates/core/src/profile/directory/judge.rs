@@ -262,10 +262,21 @@ fn asks_for_hints(requirement: &Requirement) -> bool {
 /// A set of hints and how it fares.
 struct Candidate {
     set: HintSet,
-    /// Profiles that would not take it, rejecting before holding; then warnings; then the distance
-    /// from what the text bears out and from what is declared.
-    rank: (usize, usize, usize, usize),
+    /// Profiles that would not take it; hints that the evidence contradicts; profiles that would
+    /// reject it; warnings; the distance from what the text bears out and from what is declared.
+    rank: [usize; 5],
 }
+
+impl Candidate {
+    /// Number of profiles that would not take it.
+    fn refused(&self) -> usize {
+        let [refused, ..] = self.rank;
+        refused
+    }
+}
+
+/// The distance of one hint that the evidence contradicts; all else together stays below it.
+const CONTRADICTED: usize = 1000;
 
 /// The explicit set that most of the profiles would take. Nothing where no set helps any of them.
 fn best(profiles: &[&DirectoryProfile], facts: &ToolFacts<'_, '_>) -> Option<Candidate> {
@@ -274,23 +285,25 @@ fn best(profiles: &[&DirectoryProfile], facts: &ToolFacts<'_, '_>) -> Option<Can
     for bits in 0..16_u8 {
         let set = HintSet([bits & 1 != 0, bits & 2 != 0, bits & 4 != 0, bits & 8 != 0]);
         facts.assume.set(Some(set.0));
-        let mut rank = (0, 0, 0, distance(set, facts));
+        let distance = distance(set, facts);
+        let (mut refused, mut rejected, mut warned) = (0, 0, 0);
         for profile in profiles {
             let mut worst = Consequence::Info;
             for (_, effect, _) in unmet(profile, facts, true) {
                 worst = worst.max(effect);
-                rank.2 += usize::from(effect == Consequence::Warn);
+                warned += usize::from(effect == Consequence::Warn);
             }
-            rank.0 += usize::from(worst >= Consequence::Hold);
-            rank.1 += usize::from(worst == Consequence::Reject);
+            refused += usize::from(worst >= Consequence::Hold);
+            rejected += usize::from(worst == Consequence::Reject);
         }
+        let rank = [refused, distance / CONTRADICTED, rejected, warned, distance];
         if best.as_ref().is_none_or(|best| rank < best.rank) {
             best = Some(Candidate { set, rank });
         }
     }
     facts.assume.set(None);
     facts.probing.set(false);
-    best.filter(|best| best.rank.0 < profiles.len())
+    best.filter(|best| best.refused() < profiles.len())
 }
 
 /// How far a set is from the evidence and from what is declared. A value that the evidence
@@ -319,7 +332,7 @@ fn distance(set: HintSet, facts: &ToolFacts<'_, '_>) -> usize {
             // On a read nothing is destroyed and a repeat adds nothing.
             (true, _) if moot => 0,
             (false, _) if moot => 6,
-            (true, Tri::Yes) => 100,
+            (true, Tri::Yes) => CONTRADICTED,
             (true, Tri::Unknown) if chosen != Some(value) => 30,
             (false, Tri::No) => 4,
             _ => 0,
@@ -348,13 +361,13 @@ pub(crate) fn conflict(
     // A profile that no set satisfies is no party to a conflict: its demand is not about hints.
     let able: Vec<&DirectoryProfile> = profiles
         .iter()
-        .filter(|profile| best(&[*profile], &facts).is_some_and(|best| best.rank.0 == 0))
+        .filter(|profile| best(&[*profile], &facts).is_some_and(|best| best.refused() == 0))
         .collect();
     if able.len() < 2 {
         return None;
     }
     let common = best(&able, &facts)?;
-    if common.rank.0 == 0 {
+    if common.refused() == 0 {
         return None;
     }
     facts.assume.set(Some(common.set.0));

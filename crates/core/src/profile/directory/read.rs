@@ -387,6 +387,12 @@ fn conditions(field: &Field<'_>) -> Read<Condition> {
     if tests.is_empty() {
         return Err(field.fault("an empty condition holds always; expected a test".to_string()));
     }
+    let of_list = tests.iter().any(|test| matches!(test, Test::ListLarger(_)));
+    if of_list && tests.len() > 1 {
+        return Err(
+            field.fault("`listLargerThan` is asked of the list; it stands alone".to_string())
+        );
+    }
     Ok(Condition(tests))
 }
 
@@ -425,6 +431,9 @@ fn read_test(key: &str, item: &Field<'_>, all: &Field<'_>, tests: &mut Vec<Test>
         "titleText" => Test::TitleText(mask(item, &text::KINDS)?),
         "input" => Test::Input(mask(item, &shape::INPUTS)?),
         "field" => {
+            if item.value.members().next().is_none() {
+                return Err(item.expected("an object: key of a tool, and its values"));
+            }
             for (name, values) in item.members("an object: key of a tool, and its values")? {
                 tests.push(Test::Field(name.to_string(), texts(&values)?));
             }
@@ -433,6 +442,9 @@ fn read_test(key: &str, item: &Field<'_>, all: &Field<'_>, tests: &mut Vec<Test>
         "listLargerThan" => Test::ListLarger(number(item)?),
         "any" => {
             let branches = item.items("an array of conditions")?;
+            if branches.is_empty() {
+                return Err(item.expected("at least one condition"));
+            }
             Test::Any(branches.iter().map(conditions).collect::<Read<_>>()?)
         }
         _ => Test::Not(Box::new(conditions(item)?)),
@@ -552,6 +564,10 @@ mod tests {
             (
                 part("\"readOnlyHint\": \"missing\"", "\"nameLongerThan\": -1"),
                 "a whole number",
+            ),
+            (
+                part("\"missing\"}", "\"missing\", \"listLargerThan\": 1}"),
+                "it stands alone",
             ),
             (
                 part("\"message\": \"m\"", "\"message\": \"{who}\""),
