@@ -571,8 +571,18 @@ export interface DirectoryList {
   /** The worst status of a tool or of the list. */
   status: DirectoryStatus;
   tools: Record<DirectoryStatus, number>;
+  /** Number of tools whose text was not understood, so that only their form was judged. */
+  unjudged: number;
   /** For each hint that the directory asks for: how many tools declare it. */
-  coverage: { hint: HintName; declared: number; of: number; missing: string[] }[];
+  coverage: {
+    hint: HintName;
+    /** The requirement that asks for it in so many words, if one does. */
+    requirement: string | null;
+    declared: number;
+    of: number;
+    /** Names of the tools that do not declare it. */
+    missing: string[];
+  }[];
   because: GroupedRequirement[];
 }
 

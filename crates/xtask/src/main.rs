@@ -47,6 +47,11 @@ const TASKS: &[Task] = &[
         run: reports::run,
     },
     Task {
+        name: "bench",
+        about: "measure the package in Node against JSON.parse, and its cold start",
+        run: npm::bench,
+    },
+    Task {
         name: "play",
         about: "build everything, check an example, serve the page (cargo play)",
         run: play::run,

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::files::{copy, dist, fresh, read, read_bytes, root, write};
+use crate::shell::{program, run as execute};
 use crate::{Result, generate, wasm};
 
 pub(crate) fn run(_arguments: &[String]) -> Result<()> {
@@ -54,6 +55,12 @@ pub(crate) fn pack() -> Result<()> {
         }
     }
     write(&folder.join("package.json"), manifest()?)
+}
+
+/// Packs, then measures in Node: ratios to `JSON.parse` of the same text in the same run.
+pub(crate) fn bench(_arguments: &[String]) -> Result<()> {
+    pack()?;
+    execute(program("node").arg("tests/js/bench.mjs"))
 }
 
 /// `pkg.json` with the workspace's version, right after the name.
