@@ -529,3 +529,30 @@ fn an_opaque_text_is_said_not_to_be_judged() {
     assert_eq!(report["tools"][0]["directories"][0]["honestyJudged"], false);
     assert_eq!(report["directories"][0]["unjudged"], 1);
 }
+
+/// The worked example of CONTRIBUTING.md is a directory profile as it stands.
+#[test]
+fn the_worked_example_works() {
+    let guide = read("../CONTRIBUTING.md");
+    let (_, after) = guide
+        .split_once("### Adding a directory")
+        .expect("the heading");
+    let (_, block) = after.split_once("```json\n").expect("a json block");
+    let (example, _) = block.split_once("```").expect("its end");
+    let profile = DirectoryProfile::from_json(example).expect("a profile");
+    let validator = jsonschema::validator_for(&schema()).expect("a schema");
+    let value = serde_json::from_str(example).expect("JSON");
+    assert!(validator.is_valid(&value), "the schema refuses the example");
+    let tool = |hints: Value| {
+        json!({"name": "note_delete", "description": "Deletes a note.",
+            "inputSchema": {"type": "object"}, "annotations": hints})
+    };
+    let status = |hints: Value| {
+        let report = ask(&tool(hints), std::slice::from_ref(&profile), None);
+        report["tools"][0]["directories"][0]["status"].clone()
+    };
+    assert_eq!(status(json!({})), "rejected");
+    assert_eq!(status(json!({"readOnlyHint": null})), "rejected");
+    assert_eq!(status(json!({"readOnlyHint": false})), "accepted");
+    assert_ne!(status(json!({"readOnlyHint": true})), "accepted");
+}
