@@ -278,7 +278,7 @@ fn types() -> Result<()> {
 fn toolchains() -> Result<()> {
     npm_ci("tests/js/toolchains")?;
     let folder = Path::new("tests/js/toolchains");
-    let tests: Vec<_> = ["bundlers", "runtimes", "suites", "mcp"]
+    let tests: Vec<_> = ["bundlers", "runtimes", "suites", "mcp", "consequences"]
         .iter()
         .map(|name| folder.join(format!("{name}.test.mjs")))
         .collect();

@@ -56,9 +56,12 @@ declare_rule! {
         tested: "list parsers of @modelcontextprotocol/sdk 1.32.2, @modelcontextprotocol/core 2.4.0, mcp 1.30.0 and mcp 2.3.0, run on 2026-11-30",
     ],
     messages: {
-        list: "icons is {value} where an array is required: TypeScript clients (SDK 1.32.2, 2.4.0) drop the whole list because of it",
+        list_null: "icons is null: TypeScript clients (SDK 1.32.2, 2.4.0) drop the whole list because of it, others read it as absent",
+        list: "icons is {value} where an array is required: TypeScript and Python clients drop the whole list because of it",
         icon: "an icon is {value} where an object with a src is required: TypeScript and Python clients drop the whole list because of it",
-        part: "{key} of an icon is {value}, where {expected} is required: TypeScript clients (SDK 1.32.2, 2.4.0) drop the whole list because of it",
+        part: "{key} of an icon is {value}, where {expected} is required: TypeScript and Python clients drop the whole list because of it",
+        part_null: "{key} of an icon is null: TypeScript clients (SDK 1.32.2, 2.4.0) drop the whole list because of it, others read it as absent",
+        theme: "theme of an icon is {value}, where light or dark is required: TypeScript clients (SDK 1.32.2, 2.4.0) drop the whole list because of it, and so do Python clients from mcp 2.3.0",
     },
     check: Tool(check),
 }
@@ -68,20 +71,29 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
         return;
     };
     if !icons.is_array() {
-        sink.emit("list", |finding| {
-            let path = cx.tool.at(&["icons"]);
-            finding
-                .at(path.clone())
-                .param("value", excerpt(icons))
-                .fix(Applicability::Review, vec![Op::Remove { path }]);
-        });
+        sink.emit(
+            if icons.is_null() { "list_null" } else { "list" },
+            |finding| {
+                let path = cx.tool.at(&["icons"]);
+                finding
+                    .at(path.clone())
+                    .param("value", excerpt(icons))
+                    .fix(Applicability::Review, vec![Op::Remove { path }]);
+            },
+        );
         return;
     }
     for (index, icon) in icons.items().enumerate() {
         let (message, key, value, expected) = if !icon.is_object() {
             ("icon", None, icon, "")
         } else if let Some((key, value, expected)) = bad_part(icon) {
-            ("part", Some(key), value, expected)
+            let message = match key {
+                "src" => "part",
+                _ if value.is_null() => "part_null",
+                "theme" => "theme",
+                _ => "part",
+            };
+            (message, Some(key), value, expected)
         } else {
             continue;
         };

@@ -52,9 +52,10 @@ declare_rule! {
     fix: None,
     sources: [
         documented: "MCP specification 2026-07-28, schema.ts, CacheableResult and Result (SEP-2549, SEP-2322)",
+        tested: "the list parser of mcp 2.3.0, run on 2026-11-30",
     ],
     messages: {
-        value: "{key} is {value}, where {expected} is required: the official schema refuses the result",
+        value: "{key} is {value}, where {expected} is required: the official schema and Python clients (mcp 2.3.0) refuse the result",
     },
     check: List(check),
 }

@@ -63,7 +63,9 @@ declare_rule! {
     ],
     messages: {
         kind: "properties is {value} where an object is required: TypeScript clients (SDK 1.32.2, 2.4.0) drop the whole list because of it",
+        kind_output: "properties of outputSchema is {value} where an object is required: TypeScript clients of SDK 1.x drop the whole list because of it, and validators refuse the schema",
         nested: "properties holds a whole schema, one level too deep: its keywords are taken for parameters, TypeScript clients of SDK 1.x drop the whole list because of it, and model APIs refuse the schema",
+        property_array: "the schema of {name} is an array where an object is required: validators and model APIs refuse the whole schema",
         property: "the schema of {name} is {value} where an object is required: TypeScript clients of SDK 1.x drop the whole list because of it, and model APIs refuse the schema",
     },
     check: Tool(check),
@@ -75,7 +77,12 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
             continue;
         };
         if !properties.is_object() {
-            sink.emit("kind", |finding| {
+            let message = if key == "outputSchema" {
+                "kind_output"
+            } else {
+                "kind"
+            };
+            sink.emit(message, |finding| {
                 let path = cx.tool.at(&[key, "properties"]);
                 finding
                     .at(path.clone())
@@ -103,7 +110,13 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
             if value.is_object() || (cx.revision.open_schemas && value.as_bool().is_some()) {
                 continue;
             }
-            sink.emit("property", |finding| {
+            // SDK 1.x takes an array for an object here.
+            let message = if value.is_array() {
+                "property_array"
+            } else {
+                "property"
+            };
+            sink.emit(message, |finding| {
                 let path = cx.tool.at(&[key, "properties", name]);
                 finding
                     .at(path.clone())

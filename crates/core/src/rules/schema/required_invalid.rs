@@ -63,6 +63,8 @@ declare_rule! {
     messages: {
         kind: "required is {value} where an array of names is required: TypeScript clients (SDK 1.32.2, 2.4.0) drop the whole list because of it",
         element: "required holds {value} where only names are allowed: TypeScript clients (SDK 1.32.2, 2.4.0) drop the whole list because of it",
+        kind_output: "required of outputSchema is {value} where an array of names is required: TypeScript clients of SDK 1.x drop the whole list because of it, and validators refuse the schema",
+        element_output: "required of outputSchema holds {value} where only names are allowed: TypeScript clients of SDK 1.x drop the whole list because of it, and validators refuse the schema",
     },
     check: Tool(check),
 }
@@ -76,7 +78,13 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
         if required.is_array() && odd.is_none() {
             continue;
         }
-        sink.emit(if odd.is_some() { "element" } else { "kind" }, |finding| {
+        let message = match (odd.is_some(), key == "outputSchema") {
+            (false, false) => "kind",
+            (false, true) => "kind_output",
+            (true, false) => "element",
+            (true, true) => "element_output",
+        };
+        sink.emit(message, |finding| {
             let path = cx.tool.at(&[key, "required"]);
             if let Some(index) = odd {
                 let path = cx.tool.at(&[key, "required", &index.to_string()]);

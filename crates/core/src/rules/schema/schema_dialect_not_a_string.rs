@@ -12,8 +12,9 @@ declare_rule! {
     ///
     /// ## Why it matters
     ///
-    /// The official schemas of 2025-11-25 and later demand a string. The clients tried accept it;
-    /// validators of JSON Schema refuse it.
+    /// The official schemas of 2025-11-25 and later demand a string, and validators of JSON Schema
+    /// refuse anything else. The TypeScript SDK 2.4.0 refuses the whole answer to `tools/list` where
+    /// it stands in an output schema; in an input schema the clients tried accept it.
     ///
     /// ## Fails
     ///
@@ -42,7 +43,7 @@ declare_rule! {
     title: "$schema is not a string",
     group: Schema,
     since: "0.1.0",
-    severity: Warn,
+    severity: Error,
     confidence: Certain,
     applies_from: "2025-11-25",
     weight: None,
@@ -53,6 +54,7 @@ declare_rule! {
     ],
     messages: {
         type: "$schema is {value} where a string is required: validators refuse the schema",
+        output: "$schema of outputSchema is {value} where a string is required: TypeScript clients (SDK 2.4.0) drop the whole list because of it, and validators refuse the schema",
     },
     check: Tool(check),
 }
@@ -64,7 +66,12 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
     ] {
         let dialect = schema.and_then(|schema| schema.get("$schema"));
         if let Some(value) = dialect.filter(|value| value.as_str().is_none()) {
-            sink.emit("type", |finding| {
+            let message = if key == "outputSchema" {
+                "output"
+            } else {
+                "type"
+            };
+            sink.emit(message, |finding| {
                 let path = cx.tool.at(&[key, "$schema"]);
                 finding
                     .at(path.clone())
