@@ -1,5 +1,6 @@
 //! Builds, packs, measures and tests. `cargo xtask` lists the tasks.
 
+mod eval;
 mod files;
 mod generate;
 mod npm;
@@ -25,6 +26,11 @@ const TASKS: &[Task] = &[
         name: "gen",
         about: "rewrite what is generated from the rules",
         run: generate::run,
+    },
+    Task {
+        name: "eval",
+        about: "measure what is read in tools: labels, corpora, cases (PATH... --list RULE --wrong --bless)",
+        run: eval::run,
     },
     Task {
         name: "build-wasm",

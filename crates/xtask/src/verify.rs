@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::files::{copy_tree, dist, fresh, root, write};
 use crate::shell::{self, cargo, npm_ci, output, program, run as execute};
-use crate::{Result, npm, reports, site};
+use crate::{Result, eval, npm, reports, site};
 
 struct Step {
     name: &'static str,
@@ -40,6 +40,10 @@ const STEPS: &[Step] = &[
     Step {
         name: "Rust tests",
         run: rust_tests,
+    },
+    Step {
+        name: "evaluation against the labels",
+        run: eval::gate,
     },
     Step {
         name: "snippets against their SDKs",

@@ -156,7 +156,7 @@ impl Notes {
     pub(super) fn iter(&self) -> impl Iterator<Item = &Mark> {
         self.marks.iter().flatten()
     }
-    fn denies(&mut self, strength: u8, span: (u32, u32)) {
+    pub(super) fn denies(&mut self, strength: u8, span: (u32, u32)) {
         if strength > self.deny_all {
             self.deny_all = strength;
             self.deny_span = Some(span);
@@ -578,7 +578,7 @@ const PASSIVE: ClassSet = ClassSet::of(&[
     Class::Archive,
     Class::Cursor,
 ]);
-const DESTROYING: ClassSet = ClassSet::of(&[
+pub(super) const DESTROYING: ClassSet = ClassSet::of(&[
     Class::Delete,
     Class::Overwrite,
     Class::Cancel,

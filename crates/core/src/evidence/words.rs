@@ -166,7 +166,6 @@ impl Word {
     fn doubled(&self, n: usize) -> bool {
         n >= 3 && matches!((self.buf.get(n - 1), self.buf.get(n - 2)), (Some(a), Some(b)) if a == b)
     }
-    #[expect(dead_code, reason = "the reader of inflected languages follows")]
     /// A language whose file lists stems: the longest stem whose rest is one of the file's endings.
     pub(super) fn stemmed(&self, v: &Vocab) -> (Lex, Form) {
         let lex = self.exact(v);
@@ -179,7 +178,7 @@ impl Word {
             return (lex, form);
         }
         let mut n = self.len;
-        while n > 3 && self.len - n < 12 {
+        while n > 2 && self.len - n < 14 {
             n -= 1;
             let lex = self.prefix(v, n);
             if lex.class.is_none()

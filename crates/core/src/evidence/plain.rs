@@ -1,0 +1,444 @@
+//! Reading sentences of inflected languages other than English, by stems and endings.
+//!
+//! The same questions as in [`super::prose`], with less grammar: is the verb at the head, joined to it, in the
+//! passive, after "can"; and is its clause negated, conditional, relative, or about another tool.
+
+use super::class::{Class, ClassSet};
+use super::prose::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
+use super::vocab::{self, EN, Lex, Role, Vocab, cat};
+use super::words::{Form, Word};
+
+#[derive(Clone, Copy)]
+struct Tok {
+    lex: Lex,
+    form: Form,
+    from: u32,
+    to: u32,
+    /// A comma, or the end of the sentence.
+    comma: bool,
+}
+
+const SENTENCE: usize = 40;
+const BLANK: Tok = Tok {
+    lex: Lex {
+        class: None,
+        role: Role::Verb,
+        weak: false,
+        cats: 0,
+    },
+    form: Form::Base,
+    from: 0,
+    to: 0,
+    comma: false,
+};
+
+/// Passive forms that count: "is deleted", "werden überschrieben", "se eliminan".
+const PASSIVE: ClassSet = ClassSet::of(&[
+    Class::Delete,
+    Class::Overwrite,
+    Class::Cancel,
+    Class::Revoke,
+    Class::Reset,
+    Class::Send,
+    Class::Money,
+    Class::Publish,
+    Class::Persist,
+]);
+
+pub(super) struct Reader<'n, 't> {
+    notes: &'n mut Notes,
+    text: &'t str,
+    vocab: &'static Vocab,
+    place: Place,
+    mode: Mode,
+    toks: [Tok; SENTENCE],
+    len: usize,
+    sentences: u16,
+}
+
+/// Nouns of English that stand in texts of other languages.
+const LOAN: u64 =
+    cat::SOFT | cat::WEB | cat::OUTSIDE | cat::BOUND | cat::TOKEN | cat::CODE | cat::DISK;
+
+/// How many words of the text the vocabulary has as function words: for telling languages apart.
+pub(super) fn function_words(text: &str, vocab: &Vocab) -> usize {
+    words(text)
+        .filter(|(from, to)| {
+            let word = text.get(*from..*to).and_then(Word::new);
+            word.is_some_and(|w| {
+                w.exact(vocab).is(cat::DET
+                    | cat::PREP
+                    | cat::AND
+                    | cat::BE
+                    | cat::NEG
+                    | cat::REL
+                    | cat::MODAL)
+            })
+        })
+        .count()
+}
+
+/// The alphabetic words of a text, as byte ranges.
+fn words(text: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        let rest = text.get(at..)?;
+        let from = at + rest.find(char::is_alphabetic)?;
+        let word = text.get(from..)?;
+        let len = word
+            .find(|c: char| !c.is_alphabetic())
+            .unwrap_or(word.len());
+        at = from + len;
+        Some((from, at))
+    })
+}
+
+pub(super) fn read(notes: &mut Notes, text: &str, place: Place, mode: Mode, vocab: &'static Vocab) {
+    Reader {
+        notes,
+        text,
+        vocab,
+        place,
+        mode,
+        toks: [BLANK; SENTENCE],
+        len: 0,
+        sentences: 0,
+    }
+    .scan();
+}
+
+impl Reader<'_, '_> {
+    fn scan(&mut self) {
+        let text = self.text;
+        let mut last = 0;
+        for (from, to) in words(text) {
+            let between = text.get(last..from).unwrap_or("");
+            let ends = between
+                .chars()
+                .any(|c| matches!(c, '.' | '!' | '?' | ';' | '\n'))
+                && last > 0
+                && !(between == "."
+                    && text
+                        .get(from..to)
+                        .is_some_and(|w| w.chars().next().is_some_and(char::is_lowercase)));
+            if ends {
+                self.end();
+            } else if between.contains([',', ':', '(', ')', '–', '—']) {
+                self.push(Tok {
+                    comma: true,
+                    ..BLANK
+                });
+            }
+            last = to;
+            // Identifiers and code say nothing.
+            let quoted = between.ends_with(['`', '_', '/'])
+                || text.get(to..).is_some_and(|r| r.starts_with(['_', '=']));
+            let word = text.get(from..to).filter(|_| !quoted).and_then(Word::new);
+            let mut tok = Tok {
+                from: from as u32,
+                to: to as u32,
+                ..BLANK
+            };
+            if let Some(word) = word {
+                let (lex, form) = word.stemmed(self.vocab);
+                tok.lex = lex;
+                tok.form = form;
+                self.notes.words = self.notes.words.saturating_add(1);
+                if lex.empty() {
+                    tok.lex.cats = word.exact(&EN).cats & LOAN;
+                } else {
+                    self.notes.known = self.notes.known.saturating_add(1);
+                }
+            }
+            self.push(tok);
+        }
+        self.end();
+    }
+
+    fn push(&mut self, tok: Tok) {
+        if self.len == SENTENCE {
+            self.end();
+        }
+        if let Some(slot) = self.toks.get_mut(self.len) {
+            *slot = tok;
+            self.len += 1;
+        }
+    }
+
+    fn at(&self, i: usize) -> Option<&Tok> {
+        if i < self.len { self.toks.get(i) } else { None }
+    }
+
+    fn end(&mut self) {
+        if self.len > 0 {
+            self.sentence();
+            self.len = 0;
+        }
+    }
+
+    /// The clause around `i`, up to commas.
+    fn clause(&self, i: usize) -> (usize, usize) {
+        let from = (0..i)
+            .rev()
+            .find(|k| self.at(*k).is_some_and(|t| t.comma))
+            .map_or(0, |k| k + 1);
+        let to = (i..self.len)
+            .find(|k| self.at(*k).is_some_and(|t| t.comma))
+            .unwrap_or(self.len);
+        (from, to)
+    }
+
+    fn any(&self, from: usize, to: usize, mask: u64) -> bool {
+        (from..to)
+            .filter_map(|k| self.at(k))
+            .any(|t| t.lex.is(mask))
+    }
+
+    /// "legt … an", "setzt … zurück": the verb and the last particle of its clause.
+    fn phrasal(&self, i: usize, to: usize) -> Option<Class> {
+        let verb = self.at(i)?;
+        let particle = (i + 1..to)
+            .rev()
+            .filter_map(|k| self.at(k))
+            .find(|t| t.lex.is(cat::PARTICLE))?;
+        let verb = Word::new(self.text.get(verb.from as usize..verb.to as usize)?)?;
+        let particle = Word::new(
+            self.text
+                .get(particle.from as usize..particle.to as usize)?,
+        )?;
+        // The verb may carry an ending: "setzt" is "setz".
+        for cut in 0..3 {
+            let mut joined = [0u8; 48];
+            let mut n = 0;
+            let stem = verb.bytes().get(..verb.bytes().len().checked_sub(cut)?)?;
+            for b in stem.iter().chain(b"+").chain(particle.bytes()) {
+                *joined.get_mut(n)? = *b;
+                n += 1;
+            }
+            let key = joined.get(..n)?;
+            if let Some(class) = self.vocab.get(vocab::hash(key), key).class {
+                return Some(class);
+            }
+        }
+        None
+    }
+
+    fn sentence(&mut self) {
+        self.sentences = self.sentences.saturating_add(1);
+        let first = self.sentences == 1;
+        let mut asserted = false;
+        let mut joined = false;
+        let mut pointer = false;
+        let mut start = true;
+        let top = match self.mode {
+            Mode::Description if first => 4,
+            Mode::Description | Mode::Title | Mode::Switch => 3,
+            Mode::Param => 2,
+        };
+        for i in 0..self.len {
+            let Some(tok) = self.at(i).copied() else {
+                break;
+            };
+            if tok.comma {
+                joined = asserted;
+                continue;
+            }
+            let (from, to) = self.clause(i);
+            let neg = self.any(from, to, cat::NEG) || self.any(from, i, cat::INSTEAD);
+            let hidden =
+                self.any(from, i, cat::COND | cat::WH | cat::HYP) || self.any(from, to, cat::HYP);
+            let rel = self
+                .at(i.wrapping_sub(1))
+                .is_some_and(|t| t.lex.is(cat::REL));
+            self.specials(i, from, to, neg, hidden);
+            if tok.lex.is(cat::POINT) {
+                pointer = true;
+            }
+            if tok.lex.is(cat::AND | cat::OR) {
+                joined = asserted;
+                continue;
+            }
+            let phrase = tok
+                .lex
+                .is(cat::PHRASAL)
+                .then(|| self.phrasal(i, to))
+                .flatten();
+            let Some(class) = phrase.or(tok.lex.class) else {
+                if !tok
+                    .lex
+                    .is(cat::ONLY | cat::ADV | cat::IRREV | cat::NEG | cat::BE)
+                {
+                    if start && first && self.place == Place::Description {
+                        self.notes.nominal = true;
+                    }
+                    start &= tok.lex.is(cat::DET | cat::SELF);
+                    joined = joined && tok.lex.is(cat::DET);
+                }
+                continue;
+            };
+            let weak = tok.lex.weak && phrase.is_none();
+            let before = self.at(i.wrapping_sub(1)).map_or(0, |t| t.lex.cats);
+            let modal = self.any(from, i, cat::MODAL);
+            let purpose = self
+                .at(i.wrapping_sub(1))
+                .is_some_and(|t| t.lex.is(cat::TO))
+                && !self.any(from, i, cat::SELF);
+            let base: u8 = match tok.form {
+                Form::Ed => {
+                    if self.any(from, to, cat::BE)
+                        && !self.any(from, to, cat::PAST)
+                        && PASSIVE.has(class)
+                        && !rel
+                    {
+                        3
+                    } else {
+                        0
+                    }
+                }
+                Form::Noun => {
+                    if start && first {
+                        3
+                    } else {
+                        0
+                    }
+                }
+                _ if rel || purpose => 0,
+                _ if start => {
+                    if self.mode == Mode::Param {
+                        2
+                    } else {
+                        top
+                    }
+                }
+                _ if joined => 3,
+                _ if before & cat::BE != 0 => {
+                    if PASSIVE.has(class) {
+                        3
+                    } else {
+                        1
+                    }
+                }
+                _ if modal => 3,
+                // Verb in second place ("Die Datei überschreibt …"), or behind its subject.
+                _ if DESTROYING.has(class) && before & (cat::DET | cat::PREP | cat::TO) == 0 => 2,
+                _ => 0,
+            };
+            let head = start;
+            start = false;
+            joined = false;
+            if base == 0 {
+                continue;
+            }
+            let soft = DESTROYING.has(class) && self.any(i, to, cat::SOFT);
+            let (class, minus) = if soft {
+                (Class::Log, 2)
+            } else {
+                (class, if weak { 2 } else { 0 })
+            };
+            if neg {
+                self.notes.denied.insert(class);
+                if self.any(from, to, cat::EFFECT) && !READING.has(class) {
+                    self.notes.denies(4, (tok.from, tok.to));
+                }
+                continue;
+            }
+            if hidden || pointer {
+                continue;
+            }
+            let strength = base.saturating_sub(minus).min(top.max(2));
+            if self.mode == Mode::Param && !DESTROYING.has(class) {
+                continue;
+            }
+            asserted = true;
+            if strength > 0 {
+                let how = if head {
+                    How::Head
+                } else if tok.form == Form::Ed {
+                    How::Passive
+                } else {
+                    How::Said
+                };
+                if head && self.place == Place::Description && self.notes.head.is_none() {
+                    self.notes.head = Some((class, strength));
+                    self.notes.nominal = false;
+                }
+                self.notes.mark(Mark {
+                    class,
+                    place: self.place,
+                    how,
+                    strength,
+                    from: tok.from,
+                    to: tok.to,
+                });
+            }
+        }
+    }
+
+    fn specials(&mut self, i: usize, from: usize, to: usize, neg: bool, hidden: bool) {
+        let Some(tok) = self.at(i).copied() else {
+            return;
+        };
+        let span = (tok.from, tok.to);
+        let lex = tok.lex;
+        if lex.cats == 0 || self.place != Place::Description {
+            return;
+        }
+        if lex.is(cat::IRREV) && !neg && !hidden {
+            self.notes.irreversible = self.notes.irreversible.or(Some(span));
+        }
+        if lex.is(cat::UNDO) {
+            if neg {
+                self.notes.irreversible = self.notes.irreversible.or(Some(span));
+            } else if !hidden {
+                self.notes.excuse = self.notes.excuse.or(Some(span));
+            }
+        }
+        if lex.is(cat::CHANGE) && neg && !hidden {
+            let nothing = self.any(from, to, cat::EFFECT);
+            let without = self.any(from, i, cat::INSTEAD);
+            self.notes.denies(
+                if nothing {
+                    4
+                } else if without {
+                    2
+                } else {
+                    3
+                },
+                span,
+            );
+        }
+        if lex.is(cat::READONLY)
+            && self.any(i.saturating_sub(2), (i + 3).min(to), cat::ONLY)
+            && !self.any(from, to, cat::NEG)
+        {
+            self.notes.read_only_text = self.notes.read_only_text.or(Some(span));
+            self.notes.denies(4, span);
+        }
+        if lex.is(cat::IDEM) && !neg {
+            self.notes.idempotent = self.notes.idempotent.or(Some(span));
+        }
+        if neg {
+            return;
+        }
+        let early = self.sentences <= 1;
+        if lex.is(cat::WEB) {
+            self.notes.opens(if early { 3 } else { 2 }, Some(span));
+        } else if lex.is(cat::OPEN) {
+            self.notes.opens(
+                if early && self.any(from, to, cat::WEB) {
+                    3
+                } else {
+                    1
+                },
+                Some(span),
+            );
+        }
+        if lex.is(cat::OUTSIDE) {
+            self.notes.outside = self.notes.outside.or(Some(span));
+        }
+        if lex.is(cat::BOUND) {
+            self.notes.bounds(if early { 2 } else { 1 }, Some(span));
+        }
+        self.notes.webby |= lex.is(cat::WEB | cat::SITE);
+    }
+}
