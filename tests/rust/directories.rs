@@ -383,6 +383,10 @@ fn what_is_advised_is_accepted() {
 }
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "one submission, told from start to end"
+)]
 fn reasons_are_held_against_hints() {
     let hints = |read_only, destructive, open| {
         json!({"readOnlyHint": read_only, "destructiveHint": destructive,
