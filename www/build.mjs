@@ -15,12 +15,15 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
 const out = resolve(process.argv[2] ?? join(root, "dist/site"));
 const pkg = join(root, "dist/npm");
+// The command reads the catalogues too.
+const lang = join(root, "lang");
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "app"), { recursive: true });
-for (const name of ["index.html", "style.css", "icon.svg", "manifest.webmanifest", "pages.css", "embed.html", "embed.css", "lang"]) {
-  cpSync(join(here, name), join(out, name), { recursive: true, filter: (path) => !path.endsWith(".md") });
+for (const name of ["index.html", "style.css", "icon.svg", "manifest.webmanifest", "pages.css", "embed.html", "embed.css"]) {
+  cpSync(join(here, name), join(out, name));
 }
+cpSync(lang, join(out, "lang"), { recursive: true, filter: (path) => !path.endsWith(".md") });
 cpSync(join(pkg, "core.wasm"), join(out, "app/core.wasm"));
 const shared = {
   absWorkingDir: here,
@@ -46,14 +49,14 @@ function setup(bundler) {
   bundler.onResolve({ filter: /^precall:words$/ }, ({ path }) => ({ path, namespace: "words" }));
   bundler.onResolve({ filter: /^precall:languages$/ }, ({ path }) => ({ path, namespace: "languages" }));
   bundler.onLoad({ filter: /.*/, namespace: "languages" }, () => ({
-    contents: JSON.stringify(readdirSync(join(here, "lang")).filter((name) => name.endsWith(".json")).sort()
-      .map((name) => ({ id: basename(name, ".json"), name: JSON.parse(readFileSync(join(here, "lang", name), "utf8")).name }))),
+    contents: JSON.stringify(readdirSync(lang).filter((name) => name.endsWith(".json")).sort()
+      .map((name) => ({ id: basename(name, ".json"), name: JSON.parse(readFileSync(join(lang, name), "utf8")).name }))),
     loader: "json",
   }));
   bundler.onLoad({ filter: /.*/, namespace: "words" }, () => {
     const keys = [...readFileSync(join(here, "widget/words.js"), "utf8").matchAll(/ui\["([^"]+)"\]/g)].map(([, key]) => key);
-    const contents = Object.fromEntries(readdirSync(join(here, "lang")).filter((name) => name.endsWith(".json")).map((name) => {
-      const { ui } = JSON.parse(readFileSync(join(here, "lang", name), "utf8"));
+    const contents = Object.fromEntries(readdirSync(lang).filter((name) => name.endsWith(".json")).map((name) => {
+      const { ui } = JSON.parse(readFileSync(join(lang, name), "utf8"));
       return [basename(name, ".json"), Object.fromEntries(keys.map((key) => [key, ui[key]]))];
     }));
     return { contents: JSON.stringify(contents), loader: "json" };
@@ -79,16 +82,16 @@ writeFileSync(join(out, "catalog.json"), JSON.stringify({
   directories: Object.fromEntries(directories.map((one) => [`${one.id}@${one.date}`, { ...brief(one), latest: one.date === newest(one.id) }])),
 }));
 
-const english = JSON.parse(readFileSync(join(here, "lang/en.json"), "utf8"));
-const languages = readdirSync(join(here, "lang")).filter((name) => name.endsWith(".json")).map((name) => basename(name, ".json")).sort()
-  .map((id) => ({ id, english, words: JSON.parse(readFileSync(join(here, "lang", `${id}.json`), "utf8")), docs: docsOf(id) }));
+const english = JSON.parse(readFileSync(join(lang, "en.json"), "utf8"));
+const languages = readdirSync(lang).filter((name) => name.endsWith(".json")).map((name) => basename(name, ".json")).sort()
+  .map((id) => ({ id, english, words: JSON.parse(readFileSync(join(lang, `${id}.json`), "utf8")), docs: docsOf(id) }));
 const written = pages({ out, here, rules: JSON.parse(readFileSync(join(pkg, "rules.json"), "utf8")), hosts, directories, languages });
 const dead = deadLinks(out, [...written, "index.html"]);
 if (dead.length > 0) throw new Error(`dead links:\n${dead.join("\n")}`);
 
 /** Translated rule docs: `lang/ID.md`, a heading a rule, `{fails}` and `{passes}` for the examples. */
 function docsOf(id) {
-  const file = join(here, "lang", `${id}.md`);
+  const file = join(lang, `${id}.md`);
   if (!existsSync(file)) return {};
   return Object.fromEntries(readFileSync(file, "utf8").split(/^# /m).slice(1).map((part) => [part.slice(0, part.indexOf("\n")).trim(), part.slice(part.indexOf("\n") + 1).trim()]));
 }

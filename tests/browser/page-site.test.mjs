@@ -34,8 +34,8 @@ async function visit(path, body, settings) {
   }
 }
 
-const catalogue = (lang) => JSON.parse(readFileSync(join(root, `www/lang/${lang}.json`), "utf8"));
-const languages = readdirSync(join(root, "www/lang")).filter((name) => name.endsWith(".json")).map((name) => basename(name, ".json"));
+const catalogue = (lang) => JSON.parse(readFileSync(join(root, `lang/${lang}.json`), "utf8"));
+const languages = readdirSync(join(root, "lang")).filter((name) => name.endsWith(".json")).map((name) => basename(name, ".json"));
 const holes = (text) => [...text.matchAll(/\{[a-zA-Z]+\}/g)].map(([hole]) => hole).sort();
 
 for (const lang of languages) {
@@ -48,7 +48,7 @@ for (const lang of languages) {
     }
     if (lang === "en") return;
     const rules = JSON.parse(readFileSync(join(root, "dist/npm/rules.json"), "utf8"));
-    const docs = readFileSync(join(root, `www/lang/${lang}.md`), "utf8").split(/^# /m).slice(1).map((part) => part.split("\n", 1)[0]);
+    const docs = readFileSync(join(root, `lang/${lang}.md`), "utf8").split(/^# /m).slice(1).map((part) => part.split("\n", 1)[0]);
     for (const id of docs) assert.ok(rules.some((rule) => rule.id === id), `docs of ${id}, which is no rule`);
     const missing = rules.filter(({ id }) => !docs.includes(id)).map(({ id }) => `${id} in ${lang}.md`);
     for (const rule of rules) {
