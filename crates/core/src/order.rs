@@ -30,9 +30,55 @@ fn positions(length: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -
     positions
 }
 
+/// The hash of a text, for [`repeated`].
+pub(crate) fn hash(bytes: impl IntoIterator<Item = u8>) -> u64 {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    bytes.into_iter().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+/// The positions whose key another position may share, in order. Keys are told apart by their hash,
+/// so what is left out is surely alone; the few that are left are compared by whoever asks.
+pub(crate) fn repeated(hashes: impl IntoIterator<Item = Option<u64>>) -> Vec<usize> {
+    let hashes: Vec<Option<u64>> = hashes.into_iter().collect();
+    let mut shared = alloc::vec![false; hashes.len()];
+    // The first position with each hash, at the place of the hash or behind it; 0 where there is none.
+    let mut places = alloc::vec![0_usize; (hashes.len() * 2).next_power_of_two()];
+    for (at, hash) in hashes.iter().enumerate() {
+        let Some(hash) = hash else { continue };
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "some bits of the hash will do"
+        )]
+        let mut place = (hash ^ (hash >> 32)) as usize;
+        loop {
+            place &= places.len() - 1;
+            let Some(first) = places.get_mut(place) else {
+                break;
+            };
+            let Some(earlier) = first.checked_sub(1) else {
+                *first = at + 1;
+                break;
+            };
+            if hashes.get(earlier) == Some(&Some(*hash)) {
+                for position in [earlier, at] {
+                    if let Some(slot) = shared.get_mut(position) {
+                        *slot = true;
+                    }
+                }
+                break;
+            }
+            place += 1;
+        }
+    }
+    let shared = shared.into_iter().enumerate();
+    shared
+        .filter_map(|(at, shared)| shared.then_some(at))
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::sort_by;
+    use super::{hash, repeated, sort_by};
     use alloc::vec;
     use alloc::vec::Vec;
 
@@ -44,5 +90,13 @@ mod tests {
         let mut none: Vec<u8> = Vec::new();
         sort_by(&mut none, Ord::cmp);
         assert!(none.is_empty());
+    }
+
+    #[test]
+    fn what_is_alone_is_left_out() {
+        let names = ["a", "b", "", "a", "c", "b", "a"];
+        let hashes = names.map(|name| (!name.is_empty()).then(|| hash(name.bytes())));
+        assert_eq!(repeated(hashes), [0, 1, 3, 5, 6]);
+        assert!(repeated([None, Some(1), Some(2), None]).is_empty());
     }
 }

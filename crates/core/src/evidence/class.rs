@@ -30,7 +30,12 @@ macro_rules! classes {
             /// Why a word of the class is evidence, in one English clause.
             pub const fn reason(self) -> &'static str { match self { $(Class::$variant => $reason),* } }
             /// The class with the given index.
-            pub fn from_index(i: u8) -> Option<Class> { Class::ALL.get(i as usize).copied() }
+            pub const fn from_index(i: u8) -> Option<Class> {
+                match i {
+                    $(i if i == Class::$variant as u8 => Some(Class::$variant),)*
+                    _ => None,
+                }
+            }
         }
     };
 }

@@ -363,6 +363,11 @@ impl<'a> Effects<'a> {
             && (self.destroys.is_yes(Confidence::Likely) || self.strong.meets(OUT))
     }
 
+    /// Whether an argument decides whether the tool reads or writes.
+    pub const fn mixes(&self) -> bool {
+        self.notes.mixed.is_some()
+    }
+
     /// The argument that decides whether the tool reads or writes.
     pub fn mixed(&self) -> Option<Evidence<'a>> {
         let place = self.notes.mixed?;
@@ -587,13 +592,14 @@ const SENT: [&str; 9] = [
 /// Reads a text in whatever language it is.
 fn read_text(notes: &mut Notes, text: &str, place: Place, mode: Mode) {
     if text.is_ascii() {
-        let before = (place == Place::Description).then(|| notes.clone());
         prose::read(notes, text, place, mode);
-        let Some(before) = before else { return };
+        if place != Place::Description {
+            return;
+        }
         // Few words of English: perhaps another language that was written without accents.
         if notes.words >= 3 && notes.known * 5 < notes.words * 2 {
             if let Some(vocab) = latin(text) {
-                *notes = before;
+                notes.forget_text();
                 notes.language = Some(vocab.code);
                 plain::read(notes, text, place, mode, vocab);
                 return;
@@ -651,17 +657,9 @@ fn script(text: &str) -> Option<&'static vocab::Vocab> {
 
 /// The language of a text in Latin script that is none of English.
 fn latin(text: &str) -> Option<&'static vocab::Vocab> {
-    let english = plain::function_words(text, &vocab::EN);
+    let [english, others @ ..] = plain::function_words(text);
     let mut best = (english.max(1), None);
-    for vocab in [
-        &vocab::ES,
-        &vocab::PT,
-        &vocab::FR,
-        &vocab::DE,
-        &vocab::IT,
-        &vocab::NL,
-    ] {
-        let count = plain::function_words(text, vocab);
+    for (count, vocab) in others.into_iter().zip(vocab::LATIN) {
         if count > best.0 || (count == best.0 && best.1.is_none() && english == 0) {
             best = (count, Some(vocab));
         }

@@ -6,7 +6,7 @@
 use super::class::{Class, ClassSet};
 use super::prose::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
 use super::vocab::{self, EN, Lex, Role, Vocab, cat};
-use super::words::{Form, Word};
+use super::words::{Form, Word, word_start};
 
 #[derive(Clone, Copy)]
 struct Tok {
@@ -60,22 +60,18 @@ pub(super) struct Reader<'n, 't> {
 const LOAN: u64 =
     cat::SOFT | cat::WEB | cat::OUTSIDE | cat::BOUND | cat::TOKEN | cat::CODE | cat::DISK;
 
-/// How many words of the text the vocabulary has as function words: for telling languages apart.
-pub(super) fn function_words(text: &str, vocab: &Vocab) -> usize {
-    words(text)
-        .filter(|(from, to)| {
-            let word = text.get(*from..*to).and_then(Word::new);
-            word.is_some_and(|w| {
-                w.exact(vocab).is(cat::DET
-                    | cat::PREP
-                    | cat::AND
-                    | cat::BE
-                    | cat::NEG
-                    | cat::REL
-                    | cat::MODAL)
-            })
-        })
-        .count()
+/// How many words of the text each language of Latin script has as function words, English first, then as
+/// in [`vocab::LATIN`]: for telling languages apart.
+pub(super) fn function_words(text: &str) -> [usize; 7] {
+    let mut counts = [0; 7];
+    for (from, to) in words(text) {
+        let word = text.get(from..to).unwrap_or("");
+        let languages = vocab::function_word(word);
+        for (language, count) in counts.iter_mut().enumerate() {
+            *count += usize::from(languages >> language & 1 == 1);
+        }
+    }
+    counts
 }
 
 /// The alphabetic words of a text, as byte ranges.
@@ -83,11 +79,16 @@ fn words(text: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
     let mut at = 0;
     core::iter::from_fn(move || {
         let rest = text.get(at..)?;
-        let from = at + rest.find(char::is_alphabetic)?;
+        let from = at + word_start(rest)?;
         let word = text.get(from..)?;
-        let len = word
-            .find(|c: char| !c.is_alphabetic())
-            .unwrap_or(word.len());
+        let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let behind = word.get(letters..).unwrap_or("");
+        let len = match behind.bytes().next() {
+            Some(b) if !b.is_ascii() => behind
+                .find(|c: char| !c.is_alphabetic())
+                .map_or(word.len(), |more| letters + more),
+            _ => letters,
+        };
         at = from + len;
         Some((from, at))
     })

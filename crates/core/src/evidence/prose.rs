@@ -135,7 +135,7 @@ impl Notes {
     }
     pub(super) fn mark(&mut self, mark: Mark) {
         // The same class from the same place: keep the stronger.
-        for old in self.marks.iter_mut().flatten() {
+        for old in self.marks.iter_mut().take(self.count).flatten() {
             if old.class == mark.class && old.place == mark.place && old.how == mark.how {
                 if mark.strength > old.strength {
                     *old = mark;
@@ -148,13 +148,20 @@ impl Notes {
             self.count += 1;
         }
     }
+    /// Leaves only what the name said. Right while no more than a description was read.
+    pub(super) fn forget_text(&mut self) {
+        let named = core::mem::replace(self, Self::new());
+        for mark in named.iter().filter(|mark| mark.place == Place::Name) {
+            self.mark(*mark);
+        }
+    }
     /// "Create or update": what is there already is not made again.
     pub(super) fn upserts(&self) -> bool {
         let has = |classes: ClassSet| self.iter().any(|m| m.strength >= 3 && classes.has(m.class));
         has(ClassSet::of(&[Class::Create])) && has(ClassSet::of(&[Class::Update, Class::Overwrite]))
     }
     pub(super) fn iter(&self) -> impl Iterator<Item = &Mark> {
-        self.marks.iter().flatten()
+        self.marks.iter().take(self.count).flatten()
     }
     pub(super) fn denies(&mut self, strength: u8, span: (u32, u32)) {
         if strength > self.deny_all {
@@ -327,11 +334,12 @@ impl Reader<'_, '_> {
                 ident |= byte(i.wrapping_sub(1)) == b'/'
                     && byte(i.wrapping_sub(2)).is_ascii_whitespace();
                 // HTTP methods in capitals name a request, not what this tool does.
-                ident |= matches!(
-                    text.get(i..letters),
-                    Some("GET" | "POST" | "PUT" | "PATCH" | "HEAD")
-                ) || (text.get(i..letters) == Some("DELETE")
-                    && matches!(byte(letters + 1), b'/' | b'r'));
+                ident |= matches!(b, b'G' | b'P' | b'H' | b'D')
+                    && match text.get(i..letters) {
+                        Some("GET" | "POST" | "PUT" | "PATCH" | "HEAD") => true,
+                        Some("DELETE") => matches!(byte(letters + 1), b'/' | b'r'),
+                        _ => false,
+                    };
                 let hyphen =
                     i > 0 && byte(i - 1) == b'-' && byte(i.wrapping_sub(2)).is_ascii_alphanumeric();
                 let apostrophe = i > 0 && byte(i - 1) == b'\'';
@@ -625,6 +633,31 @@ const FREE_CODE: &[&str] = &[
     "statement",
     "statements",
 ];
+
+/// Words for a place where what is run stays contained.
+const CONTAINED: &[&str] = &[
+    "sql",
+    "sandbox",
+    "sandboxed",
+    "isolated",
+    "database",
+    "cypher",
+    "query",
+];
+
+/// Words for shells and processes.
+const SHELL: &[&str] = &[
+    "shell",
+    "terminal",
+    "bash",
+    "powershell",
+    "process",
+    "subprocess",
+    "runner",
+];
+
+/// What a server may pick for what is new.
+const ID: &[&str] = &["id", "ids", "identifier", "key"];
 
 /// Said by a tool that reads, these may be about the answer and not about the world.
 const AMBIGUOUS: ClassSet = ClassSet::of(&[
@@ -1131,6 +1164,9 @@ impl Reader<'_, '_> {
             Mode::Switch => 3,
             Mode::Param => 2,
         };
+        if self.says_nothing() {
+            return;
+        }
         let mut depth = 0u8;
         let mut i = 0;
         if self.section == Section::Params {
@@ -1599,6 +1635,21 @@ impl Reader<'_, '_> {
         let _ = depth;
     }
 
+    /// Whether this is a sentence about a parameter without a word that could count there: then there is
+    /// no need to take it apart.
+    fn says_nothing(&self) -> bool {
+        let counts = |t: &Tok| {
+            t.lex.class.is_some() && t.form == Form::Ed
+                || t.lex.is(cat::IRREV)
+                || self.eq(t, CONTAINED)
+                || self.eq(t, SHELL)
+                || self.eq(t, ID)
+        };
+        matches!(self.place, Place::Param(_))
+            && self.mode == Mode::Param
+            && !self.toks.iter().take(self.len).any(counts)
+    }
+
     /// Whether a light verb has its meaning in a noun that follows ("performs a search").
     fn light_object(&self, i: usize) -> bool {
         (i + 1..i + 6)
@@ -1934,35 +1985,13 @@ impl Reader<'_, '_> {
         };
         let lex = tok.lex;
         let span = (tok.from, tok.to);
-        if self.eq(
-            &tok,
-            &[
-                "sql",
-                "sandbox",
-                "sandboxed",
-                "isolated",
-                "database",
-                "cypher",
-                "query",
-            ],
-        ) {
+        if self.eq(&tok, CONTAINED) {
             self.notes.contained = true;
         }
-        if self.eq(
-            &tok,
-            &[
-                "shell",
-                "terminal",
-                "bash",
-                "powershell",
-                "process",
-                "subprocess",
-                "runner",
-            ],
-        ) {
+        if self.eq(&tok, SHELL) {
             self.notes.shell = true;
         }
-        if self.eq(&tok, &["id", "ids", "identifier", "key"])
+        if self.eq(&tok, ID)
             && (1..4).any(|k| {
                 self.at(i.wrapping_sub(k)).is_some_and(|t| {
                     self.eq(
@@ -2146,6 +2175,12 @@ impl Reader<'_, '_> {
         let Some(tok) = self.at(i).copied() else {
             return;
         };
+        if !tok
+            .lex
+            .is(cat::WEB | cat::OPEN | cat::SITE | cat::OUTSIDE | cat::BOUND)
+        {
+            return;
+        }
         let span = Some((tok.from, tok.to));
         let early = self.sentences <= 1;
         // A noun that ends its phrase: "search the web", not "the web service", "Google Ads".

@@ -1,5 +1,7 @@
 //! Reading the input schema: the worst that any argument can ask for.
 
+use alloc::vec::Vec;
+
 use super::class::Class;
 use super::name;
 use super::prose::{How, Mark, Mode, Notes, Place, READING};
@@ -165,6 +167,62 @@ impl<'a> Walk<'_, 'a> {
         }
         let is = |w: &str, set: &[&str]| set.iter().any(|x| w.eq_ignore_ascii_case(x));
         let filterish = n > 1 && parts.first().is_some_and(|l| l.is(cat::FLAGDROP));
+        // ---- enum values, const branches, oneOf branches ----
+        if !values.is_null() || !alternatives.is_null() || constant.is_some() {
+            self.choices(first, tail, n, kind, values, alternatives, constant, place);
+        }
+
+        // ---- switches ----
+        let boolean = kind == "boolean"
+            || default.is_some_and(|d| d.as_bool().is_some())
+            || constant.is_some_and(|d| d.as_bool().is_some());
+        if boolean && !filterish {
+            let fixed = constant.and_then(Value::as_bool).or_else(|| {
+                match (values.items().next(), values.items().nth(1)) {
+                    (Some(only), None) => only.as_bool(),
+                    _ => None,
+                }
+            });
+            self.switch(name, &parts, n, first, fixed, place);
+            if fixed != Some(false)
+                && let Some(text) =
+                    text.filter(|_| !is(first, &["dry", "preview", "confirm", "confirmed"]))
+            {
+                let mode = Mode::Switch;
+                self.prose(text, place, mode);
+            }
+        } else if let Some(text) = text.filter(|_| depth == 0 && !boolean) {
+            self.prose(text, place, Mode::Param);
+        }
+
+        // ---- free text with power ----
+        let free = values.is_null()
+            && constant.is_none()
+            && !boolean
+            && !matches!(kind, "integer" | "number");
+        if free {
+            self.free(name, first, tail, cats, place);
+        }
+        if is(tail, &["amount", "cents", "price"]) && !self.cx.reads {
+            // Money is moved only where a verb says so; the amount makes it certain.
+            self.notes.destination |= false;
+        }
+    }
+
+    /// Reads what a parameter may be chosen from.
+    #[expect(clippy::too_many_arguments, reason = "the parts of one parameter")]
+    fn choices(
+        &mut self,
+        first: &str,
+        tail: &str,
+        n: usize,
+        kind: &str,
+        values: Value<'a>,
+        alternatives: Value<'a>,
+        constant: Option<Value<'a>>,
+        place: Place,
+    ) {
+        let is = |w: &str, set: &[&str]| set.iter().any(|x| w.eq_ignore_ascii_case(x));
         let looks_for = is(
             first,
             &[
@@ -264,7 +322,6 @@ impl<'a> Walk<'_, 'a> {
                 ],
             )));
 
-        // ---- enum values, const branches, oneOf branches ----
         if !looks_for || action {
             self.values(values, place, action, strategy);
             for alternative in alternatives.items() {
@@ -282,42 +339,6 @@ impl<'a> Walk<'_, 'a> {
                 self.one(value, place, action, strategy);
             }
         }
-
-        // ---- switches ----
-        let boolean = kind == "boolean"
-            || default.is_some_and(|d| d.as_bool().is_some())
-            || constant.is_some_and(|d| d.as_bool().is_some());
-        if boolean && !filterish {
-            let fixed = constant.and_then(Value::as_bool).or_else(|| {
-                match (values.items().next(), values.items().nth(1)) {
-                    (Some(only), None) => only.as_bool(),
-                    _ => None,
-                }
-            });
-            self.switch(name, &parts, n, first, fixed, place);
-            if fixed != Some(false)
-                && let Some(text) =
-                    text.filter(|_| !is(first, &["dry", "preview", "confirm", "confirmed"]))
-            {
-                let mode = Mode::Switch;
-                self.prose(text, place, mode);
-            }
-        } else if let Some(text) = text.filter(|_| depth == 0 && !boolean) {
-            self.prose(text, place, Mode::Param);
-        }
-
-        // ---- free text with power ----
-        let free = values.is_null()
-            && constant.is_none()
-            && !boolean
-            && !matches!(kind, "integer" | "number");
-        if free {
-            self.free(name, first, tail, cats, place);
-        }
-        if is(tail, &["amount", "cents", "price"]) && !self.cx.reads {
-            // Money is moved only where a verb says so; the amount makes it certain.
-            self.notes.destination |= false;
-        }
     }
 
     fn prose(&mut self, text: &str, place: Place, mode: Mode) {
@@ -326,45 +347,52 @@ impl<'a> Walk<'_, 'a> {
     }
 
     fn values(&mut self, values: Value<'a>, place: Place, action: bool, strategy: bool) {
-        let mut all = 0u32;
-        let mut verbs = 0u32;
-        for value in values.items().take(64) {
-            if let Some(text) = value.as_str() {
-                all += 1;
-                let reading = name::read(text, true);
-                if reading.leads && reading.verbs[0].is_some_and(|(_, s, _, _)| s >= 2) {
-                    verbs += 1;
-                }
-            }
-        }
+        const MOST: usize = 64;
+        let texts = || values.items().take(MOST).filter_map(Value::as_str);
+        let readings: Vec<name::Reading> = texts().map(|text| name::read(text, true)).collect();
+        let verbs = readings
+            .iter()
+            .filter(|r| r.leads && r.verbs[0].is_some_and(|(_, s, _, _)| s >= 2))
+            .count();
         // A list of commands, even where the parameter is not called "action".
-        let commands = action || (all >= 2 && verbs == all);
+        let commands = action || (readings.len() >= 2 && verbs == readings.len());
         if !commands && !strategy {
             return;
         }
         let (mut reads, mut writes) = (false, false);
-        for value in values.items().take(64) {
-            match value.as_str() {
-                Some("GET" | "HEAD" | "get" | "head") => reads = true,
-                Some("POST" | "PUT" | "PATCH" | "DELETE" | "put" | "patch") => writes = true,
-                Some(text) => {
-                    let class = name::read(text, true).verbs[0].filter(|(_, s, _, _)| *s >= 2);
+        for (text, reading) in texts().zip(&readings) {
+            match text {
+                "GET" | "HEAD" | "get" | "head" => reads = true,
+                "POST" | "PUT" | "PATCH" | "DELETE" | "put" | "patch" => writes = true,
+                _ => {
+                    let class = reading.verbs[0].filter(|(_, s, _, _)| *s >= 2);
                     reads |= class.is_some_and(|(c, ..)| c == Class::Read);
                     writes |= class.is_some_and(|(c, ..)| !READING.has(c) && c != Class::Log);
                 }
-                None => {}
             }
         }
         if commands && reads && writes {
             self.notes.mixed = self.notes.mixed.or(Some(place));
         }
-        for value in values.items().take(64) {
-            self.one(value, place, action || commands, strategy);
+        for (text, reading) in texts().zip(&readings) {
+            self.choice(text, reading, place, action || commands, strategy);
         }
     }
 
     fn one(&mut self, value: Value<'a>, place: Place, action: bool, strategy: bool) {
-        let Some(text) = value.as_str() else { return };
+        if let Some(text) = value.as_str() {
+            self.choice(text, &name::read(text, true), place, action, strategy);
+        }
+    }
+
+    fn choice(
+        &mut self,
+        text: &str,
+        reading: &name::Reading,
+        place: Place,
+        action: bool,
+        strategy: bool,
+    ) {
         let whole = (0, 0);
         if matches!(
             text,
@@ -395,7 +423,6 @@ impl<'a> Walk<'_, 'a> {
             self.mark(class, place, 3, whole);
             return;
         }
-        let reading = name::read(text, true);
         for (class, strength, _, _) in reading.verbs.into_iter().flatten() {
             if READING.has(class) {
                 continue;
@@ -712,7 +739,7 @@ pub(super) fn nth<'a>(schema: Value<'a>, n: u16, found: &mut dyn FnMut(&[&'a str
         schema: Value<'a>,
         depth: u8,
         left: &mut i32,
-        path: &mut alloc::vec::Vec<&'a str>,
+        path: &mut Vec<&'a str>,
         found: &mut dyn FnMut(&[&'a str], Value<'a>),
     ) {
         if depth > DEPTH || *left < 0 {
@@ -780,6 +807,6 @@ pub(super) fn nth<'a>(schema: Value<'a>, n: u16, found: &mut dyn FnMut(&[&'a str
         }
     }
     let mut left = i32::from(n);
-    let mut path = alloc::vec::Vec::new();
+    let mut path = Vec::new();
     go(schema, schema, 0, &mut left, &mut path, found);
 }

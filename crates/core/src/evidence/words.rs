@@ -1,6 +1,6 @@
 //! From text to words: looking a word up in all its forms, and splitting names.
 
-use super::vocab::{EN, Lex, SEED, Vocab, cat, step};
+use super::vocab::{EN, Lex, Vocab, cat, hash};
 
 /// The grammatical form in which a word was met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,10 +21,9 @@ pub(super) enum Form {
 /// A word of at most this many bytes is looked up; longer ones are no vocabulary.
 const LONGEST: usize = 32;
 
-/// A lower-case copy of a word with the hash of each of its beginnings.
+/// A lower-case copy of a word.
 pub(super) struct Word {
     buf: [u8; LONGEST + 1],
-    hashes: [u32; LONGEST + 1],
     len: usize,
 }
 
@@ -33,61 +32,47 @@ impl Word {
     pub(super) fn new(text: &str) -> Option<Word> {
         let mut w = Word {
             buf: [0; LONGEST + 1],
-            hashes: [SEED; LONGEST + 1],
             len: 0,
         };
         if text.is_ascii() {
-            for b in text.bytes() {
-                w.push(b.to_ascii_lowercase())?;
+            let copy = w.buf.get_mut(..LONGEST)?.get_mut(..text.len())?;
+            for (to, from) in copy.iter_mut().zip(text.bytes()) {
+                *to = from.to_ascii_lowercase();
             }
+            w.len = text.len();
         } else {
             for c in text.chars().flat_map(char::to_lowercase) {
-                let mut tmp = [0u8; 4];
-                for b in c.encode_utf8(&mut tmp).bytes() {
-                    w.push(b)?;
-                }
+                let end = w.len + c.len_utf8();
+                let room = w.buf.get_mut(..LONGEST)?;
+                c.encode_utf8(room.get_mut(w.len..end)?);
+                w.len = end;
             }
         }
         (w.len > 0).then_some(w)
-    }
-    fn push(&mut self, b: u8) -> Option<()> {
-        if self.len >= LONGEST {
-            return None;
-        }
-        let h = step(*self.hashes.get(self.len)?, b);
-        *self.buf.get_mut(self.len)? = b;
-        self.len += 1;
-        *self.hashes.get_mut(self.len)? = h;
-        Some(())
     }
     pub(super) fn bytes(&self) -> &[u8] {
         self.buf.get(..self.len).unwrap_or(&[])
     }
     /// Looks up the first `n` bytes.
     fn prefix(&self, v: &Vocab, n: usize) -> Lex {
-        match (self.hashes.get(n), self.buf.get(..n)) {
-            (Some(&h), Some(b)) if n >= 2 => v.get(h, b),
-            _ => Lex::default(),
+        match self.buf.get(..n) {
+            Some(b) if n >= 2 => v.get(hash(b), b),
+            _ => Lex::NONE,
         }
     }
     /// Looks up the first `n` bytes followed by `c`.
     fn prefix_plus(&self, v: &Vocab, n: usize, c: u8) -> Lex {
-        let (Some(&h), true) = (self.hashes.get(n), n >= 2) else {
-            return Lex::default();
-        };
         let mut b = self.buf;
         match b.get_mut(n) {
-            Some(slot) => *slot = c,
-            None => return Lex::default(),
+            Some(slot) if n >= 2 => *slot = c,
+            _ => return Lex::NONE,
         }
-        v.get(step(h, c), b.get(..n + 1).unwrap_or(&[]))
+        let b = b.get(..n + 1).unwrap_or(&[]);
+        v.get(hash(b), b)
     }
     /// The word itself, without taking forms apart.
     pub(super) fn exact(&self, v: &Vocab) -> Lex {
-        match self.hashes.get(self.len) {
-            Some(&h) => v.get(h, self.bytes()),
-            None => Lex::default(),
-        }
+        v.get(hash(self.bytes()), self.bytes())
     }
     /// English: the word, or the word it is a regular form of. The length is that of the shared beginning.
     pub(super) fn english(&self) -> (Lex, Form, usize) {
@@ -190,7 +175,7 @@ impl Word {
                 continue;
             }
             let end = self.buf.get(n..self.len).unwrap_or(&[]);
-            let e = v.get(super::vocab::hash(end), end);
+            let e = v.get(hash(end), end);
             if e.is(cat::END_F) {
                 return (lex, Form::S);
             }
@@ -226,28 +211,60 @@ impl<'a> Iterator for NameWords<'a> {
     type Item = &'a str;
     fn next(&mut self) -> Option<&'a str> {
         let rest = self.text.get(self.at..)?;
-        let skip = rest.find(|c: char| c.is_alphabetic())?;
-        let from = self.at + skip;
+        let from = self.at + word_start(rest)?;
         let word = self.text.get(from..)?;
-        let mut end = word.len();
-        let mut prev_lower = false;
-        let mut prev_upper = false;
-        let mut chars = word.char_indices().peekable();
-        while let Some((i, c)) = chars.next() {
-            if !c.is_alphabetic() {
-                end = i;
-                break;
-            }
-            let upper = c.is_uppercase();
-            let next_lower = chars.peek().is_some_and(|(_, n)| n.is_lowercase());
-            if i > 0 && upper && (prev_lower || (prev_upper && next_lower)) {
-                end = i;
-                break;
-            }
-            prev_lower = !upper;
-            prev_upper = upper;
-        }
+        let end = if word.is_ascii() {
+            ascii_end(word.as_bytes())
+        } else {
+            end(word)
+        };
         self.at = from + end;
         word.get(..end)
     }
+}
+
+/// Where the first letter stands.
+pub(super) fn word_start(text: &str) -> Option<usize> {
+    // Mostly a letter or a sign of ASCII stands right here.
+    match text.as_bytes() {
+        [b, ..] if b.is_ascii_alphabetic() => Some(0),
+        [a, b, ..] if a.is_ascii() && b.is_ascii_alphabetic() => Some(1),
+        _ => text.find(char::is_alphabetic),
+    }
+}
+
+/// Where the first word of a name ends, which begins with a letter.
+fn ascii_end(word: &[u8]) -> usize {
+    let at = |i: usize| word.get(i).copied().unwrap_or(b' ');
+    let mut i = 0;
+    let (mut prev_lower, mut prev_upper) = (false, false);
+    while at(i).is_ascii_alphabetic() {
+        let upper = at(i).is_ascii_uppercase();
+        if i > 0 && upper && (prev_lower || (prev_upper && at(i + 1).is_ascii_lowercase())) {
+            break;
+        }
+        (prev_lower, prev_upper) = (!upper, upper);
+        i += 1;
+    }
+    i
+}
+
+/// As [`ascii_end`], for words of any script.
+fn end(word: &str) -> usize {
+    let mut prev_lower = false;
+    let mut prev_upper = false;
+    let mut chars = word.char_indices().peekable();
+    while let Some((i, c)) = chars.next() {
+        if !c.is_alphabetic() {
+            return i;
+        }
+        let upper = c.is_uppercase();
+        let next_lower = chars.peek().is_some_and(|(_, n)| n.is_lowercase());
+        if i > 0 && upper && (prev_lower || (prev_upper && next_lower)) {
+            return i;
+        }
+        prev_lower = !upper;
+        prev_upper = upper;
+    }
+    word.len()
 }

@@ -256,11 +256,40 @@ impl<'a> Value<'a> {
         })
     }
 
+    /// Whether all keys surely differ. A cheap look that may miss that they do, never that they do not.
+    pub(crate) fn keys_differ(self) -> bool {
+        let mut seen = 0_u128;
+        self.members().all(|(key, _)| {
+            let bytes = key.as_bytes();
+            let at = |i: usize| bytes.get(i).copied().map_or(0, usize::from);
+            let last = at(bytes.len().wrapping_sub(1));
+            let middle = at(bytes.len() / 2);
+            let bit = 1 << ((bytes.len() * 29 + at(0) * 7 + middle * 3 + last * 17) % 128);
+            let new = seen & bit == 0;
+            seen |= bit;
+            new
+        })
+    }
+
     /// The elements in order. Empty where this is no array.
     pub fn items(self) -> Items<'a> {
         Items(match self.0.split_first() {
             Some((Node::Array(len), rest)) => rest.get(..*len).unwrap_or(&[]),
             _ => &[],
+        })
+    }
+
+    /// Every text in the value, keys included, each with what stands behind it: behind a key its value.
+    pub(crate) fn texts(self) -> impl Iterator<Item = (&'a str, Value<'a>)> {
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            loop {
+                let (node, behind) = rest.split_first()?;
+                rest = behind;
+                if let Some(text) = node.text() {
+                    return Some((text, Value(behind)));
+                }
+            }
         })
     }
 

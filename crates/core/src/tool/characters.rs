@@ -19,10 +19,11 @@ pub enum Hidden {
 /// The characters of `text` that hide something, with their byte offsets. `lines`: whether line
 /// breaks and tabs are in order, as in a description.
 pub fn hidden(text: &str, lines: bool) -> impl Iterator<Item = (usize, char, Hidden)> {
-    let plain = text.bytes().all(|byte| {
-        matches!(byte, 0x20..=0x7e) || (lines && matches!(byte, b'\n' | b'\r' | b'\t'))
-    });
-    let rest = if plain { "" } else { text };
+    let rest = match look(text) {
+        Look::Plain => "",
+        Look::Lines if lines => "",
+        _ => text,
+    };
     let right_to_left = rest.chars().any(is_right_to_left);
     let mut before = ' ';
     let mut flag = 0_u32;
@@ -30,6 +31,11 @@ pub fn hidden(text: &str, lines: bool) -> impl Iterator<Item = (usize, char, Hid
     core::iter::from_fn(move || {
         loop {
             let (at, c) = walk.next()?;
+            if matches!(c, ' '..='~') {
+                before = c;
+                flag = 0;
+                continue;
+            }
             let after = walk.peek().map_or(' ', |(_, c)| *c);
             flag = match c {
                 // A black flag starts the flag of a region, which is spelt in tags.
@@ -44,6 +50,51 @@ pub fn hidden(text: &str, lines: bool) -> impl Iterator<Item = (usize, char, Hid
             }
         }
     })
+}
+
+/// What is in a text, at a first glance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// ASCII that is seen.
+    Plain,
+    /// Line breaks or tabs beside it.
+    Lines,
+    /// Other control characters, or anything beyond ASCII.
+    Special,
+    /// Both.
+    Both,
+}
+
+/// Looks at a text eight bytes at a time, and byte by byte where something is.
+pub(crate) fn look(text: &str) -> Look {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let mut lines = false;
+    let mut special = false;
+    let mut each = |bytes: &[u8]| {
+        for byte in bytes {
+            match byte {
+                0x20..=0x7e => {}
+                b'\n' | b'\r' | b'\t' => lines = true,
+                _ => special = true,
+            }
+        }
+    };
+    let mut chunks = text.as_bytes().chunks_exact(8);
+    for eight in &mut chunks {
+        let word = <[u8; 8]>::try_from(eight).map_or(u64::MAX, u64::from_le_bytes);
+        let control = word.wrapping_sub(EACH * 0x20);
+        let delete = (word ^ (EACH * 0x7f)).wrapping_sub(EACH);
+        if (word | control | delete) & (EACH * 0x80) != 0 {
+            each(eight);
+        }
+    }
+    each(chunks.remainder());
+    match (lines, special) {
+        (false, false) => Look::Plain,
+        (true, false) => Look::Lines,
+        (false, true) => Look::Special,
+        (true, true) => Look::Both,
+    }
 }
 
 fn judge(

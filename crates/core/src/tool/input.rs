@@ -112,10 +112,9 @@ impl<'a> Input<'a> {
         if let Some(revision) = stated {
             input.revision = revision;
             input.revision_from = RevisionFrom::Stated;
-        } else if let Some(revision) = Revision::sniff(
-            input.pages.iter().map(|(_, page)| *page),
-            input.tools().map(|tool| tool.value),
-        ) {
+        } else if let Some(revision) =
+            Revision::sniff(input.pages.iter().map(|(_, page)| *page), input.values())
+        {
             input.revision = revision;
             input.revision_from = RevisionFrom::Sniffed;
         }
@@ -130,6 +129,15 @@ impl<'a> Input<'a> {
     /// Whether there is no tool.
     pub const fn is_empty(&self) -> bool {
         self.count == 0
+    }
+
+    /// The definitions in order, unread.
+    fn values(&self) -> impl Iterator<Item = Value<'a>> {
+        self.groups.iter().flat_map(|group| {
+            let single = group.parent.is_none().then_some(group.value);
+            let many = group.parent.is_some().then(|| group.value.items());
+            single.into_iter().chain(many.into_iter().flatten())
+        })
     }
 
     /// The tools in order.

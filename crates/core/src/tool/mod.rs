@@ -17,5 +17,5 @@ pub mod vocabulary;
 pub use hints::{Declared, Effective, Hint, Hints, Origin};
 pub use input::{Input, MAX_TOOLS, Shape};
 pub use revision::Revision;
-pub(crate) use view::shorten;
 pub use view::{Annotations, DisplayName, Tool};
+pub(crate) use view::{Mentions, shorten};

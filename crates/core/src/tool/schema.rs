@@ -74,6 +74,16 @@ impl<'t> Trail<'t> {
     }
 }
 
+/// Whether this is the name of a JSON type.
+pub fn is_type(name: &str) -> bool {
+    TYPES.contains(&name)
+}
+
+/// The names of the JSON types.
+pub const TYPES: [&str; 7] = [
+    "string", "number", "integer", "boolean", "object", "array", "null",
+];
+
 /// Where in the whole a schema stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {

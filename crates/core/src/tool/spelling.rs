@@ -4,7 +4,6 @@
 //! say "did you mean", never to be obeyed.
 
 use super::hints::Hint;
-use alloc::string::String;
 
 /// How a key differs from the hint that it was meant to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,27 +31,28 @@ pub struct Meant {
     pub slip: Slip,
 }
 
-const STEMS: [(Hint, &str); 4] = [
-    (Hint::ReadOnly, "readonly"),
-    (Hint::Destructive, "destructive"),
-    (Hint::Idempotent, "idempotent"),
-    (Hint::OpenWorld, "openworld"),
+/// Each hint's name in lower case, without its ending and with it.
+const STEMS: [(Hint, &[u8], &[u8]); 4] = [
+    (Hint::ReadOnly, b"readonly", b"readonlyhint"),
+    (Hint::Destructive, b"destructive", b"destructivehint"),
+    (Hint::Idempotent, b"idempotent", b"idempotenthint"),
+    (Hint::OpenWorld, b"openworld", b"openworldhint"),
 ];
 
-const OPPOSITES: [(Hint, &str); 9] = [
-    (Hint::ReadOnly, "nonreadonly"),
-    (Hint::ReadOnly, "notreadonly"),
-    (Hint::Destructive, "nondestructive"),
-    (Hint::Destructive, "notdestructive"),
-    (Hint::Idempotent, "nonidempotent"),
-    (Hint::Idempotent, "notidempotent"),
-    (Hint::OpenWorld, "closedworld"),
-    (Hint::OpenWorld, "closeworld"),
-    (Hint::OpenWorld, "nonopenworld"),
+const OPPOSITES: [(Hint, &[u8]); 9] = [
+    (Hint::ReadOnly, b"nonreadonly"),
+    (Hint::ReadOnly, b"notreadonly"),
+    (Hint::Destructive, b"nondestructive"),
+    (Hint::Destructive, b"notdestructive"),
+    (Hint::Idempotent, b"nonidempotent"),
+    (Hint::Idempotent, b"notidempotent"),
+    (Hint::OpenWorld, b"closedworld"),
+    (Hint::OpenWorld, b"closeworld"),
+    (Hint::OpenWorld, b"nonopenworld"),
 ];
 
 /// Words in front of a hint's name that change nothing about what was meant.
-const FRONT: [&str; 6] = ["is", "x", "mcp", "tool", "hint", "has"];
+const FRONT: [&[u8]; 6] = [b"is", b"x", b"mcp", b"tool", b"hint", b"has"];
 
 /// No key longer than this was meant to be a hint.
 const LONGEST: usize = 48;
@@ -74,12 +74,13 @@ pub fn meant(key: &str) -> Option<Meant> {
     let (prefix, last) = key
         .rsplit_once([':', '/', '.'])
         .map_or((false, key), |(front, last)| (!front.is_empty(), last));
-    let whole = compact(last);
-    let mut word = whole.as_str();
+    let mut buffer = [0; LONGEST];
+    let whole = compact(last, &mut buffer);
+    let mut word = whole;
     let mut stripped = false;
     loop {
         let (bare, hinted) = bare(word);
-        if let Some(hint) = exact(&STEMS, bare) {
+        if let Some((hint, ..)) = STEMS.iter().find(|(_, stem, _)| *stem == bare) {
             let slip = if prefix || (stripped && hinted) {
                 Slip::Prefix
             } else if hinted {
@@ -87,66 +88,59 @@ pub fn meant(key: &str) -> Option<Meant> {
             } else {
                 Slip::Short
             };
-            return Some(Meant { hint, slip });
+            return Some(Meant { hint: *hint, slip });
         }
-        if let Some(hint) = exact(&OPPOSITES, bare) {
+        if let Some((hint, _)) = OPPOSITES.iter().find(|(_, name)| *name == bare) {
             return Some(Meant {
-                hint,
+                hint: *hint,
                 slip: Slip::Opposite,
             });
         }
-        let Some(rest) = FRONT.iter().find_map(|front| word.strip_prefix(front)) else {
+        let Some(rest) = FRONT.iter().find_map(|front| word.strip_prefix(*front)) else {
             break;
         };
         word = rest;
         stripped = true;
     }
-    typo(&whole).map(|hint| Meant {
+    typo(whole).map(|hint| Meant {
         hint,
         slip: Slip::Typo,
     })
 }
 
 /// The hint whose name, or whose name without `Hint`, is a slip of the pen away.
-fn typo(word: &str) -> Option<Hint> {
+fn typo(word: &[u8]) -> Option<Hint> {
     let (bare, hinted) = bare(word);
     STEMS
         .into_iter()
-        .find(|(_, stem)| {
-            let alike = |text: &str, target: &str, most: usize| {
-                text.as_bytes().first() == target.as_bytes().first()
-                    && distance(text.as_bytes(), target.as_bytes(), most) <= most
+        .find(|(_, stem, full)| {
+            let alike = |text: &[u8], target: &[u8], most: usize| {
+                text.first() == target.first() && distance(text, target, most) <= most
             };
             // The shorter the name, the likelier that a neighbour is a word of its own.
             let most = if hinted || stem.len() > 9 { 2 } else { 1 };
-            let mut full = String::from(*stem);
-            full.push_str("hint");
-            alike(bare, stem, most) || (!hinted && alike(word, &full, 2))
+            alike(bare, stem, most) || (!hinted && alike(word, full, 2))
         })
-        .map(|(hint, _)| hint)
-}
-
-fn exact(table: &[(Hint, &str)], word: &str) -> Option<Hint> {
-    table
-        .iter()
-        .find(|(_, stem)| *stem == word)
-        .map(|(hint, _)| *hint)
+        .map(|(hint, ..)| hint)
 }
 
 /// Without the ending `hint`, and whether it was there.
-fn bare(word: &str) -> (&str, bool) {
+fn bare(word: &[u8]) -> (&[u8], bool) {
     let bare = word
-        .strip_suffix("hints")
-        .or_else(|| word.strip_suffix("hint"));
+        .strip_suffix(b"hints")
+        .or_else(|| word.strip_suffix(b"hint"));
     (bare.unwrap_or(word), bare.is_some())
 }
 
-/// Lower case without what joins words.
-fn compact(key: &str) -> String {
-    key.chars()
-        .filter(|c| !matches!(c, '_' | '-' | ' '))
-        .map(|c| c.to_ascii_lowercase())
-        .collect()
+/// Lower case without what joins words, put into `buffer`.
+fn compact<'b>(key: &str, buffer: &'b mut [u8; LONGEST]) -> &'b [u8] {
+    let mut length = 0;
+    let letters = key.bytes().filter(|b| !matches!(b, b'_' | b'-' | b' '));
+    for (slot, letter) in buffer.iter_mut().zip(letters) {
+        *slot = letter.to_ascii_lowercase();
+        length += 1;
+    }
+    buffer.get(..length).unwrap_or_default()
 }
 
 /// Insertions, deletions, substitutions and swaps of neighbours between two words; some number

@@ -2,7 +2,9 @@
 
 use alloc::string::String;
 
+use super::characters::{Look, look};
 use super::hints::Hints;
+use super::schema::is_type;
 use crate::json::{Kind, Value, pointer};
 
 /// What stands at a tool's `annotations` key.
@@ -36,6 +38,56 @@ pub struct DisplayName<'a> {
     pub from: &'static str,
 }
 
+/// What stands somewhere in a definition, as key or as text. Most rules look for what most definitions
+/// do not have: this saves them the way through it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Mentions(u8);
+
+impl Mentions {
+    /// `$ref`.
+    pub(crate) const REFERENCE: Self = Self(1);
+    /// `x-mcp-header`.
+    pub(crate) const HEADER: Self = Self(2);
+    /// `required` with a boolean.
+    pub(crate) const BOOLEAN_REQUIRED: Self = Self(4);
+    /// `type` with anything but the name of a JSON type.
+    pub(crate) const ODD_TYPE: Self = Self(8);
+    /// A line break or a tab.
+    pub(crate) const LINES: Self = Self(16);
+    /// Any other character that is not plain ASCII.
+    pub(crate) const SPECIAL: Self = Self(32);
+
+    fn of(value: Value<'_>) -> Self {
+        let mut found = 0;
+        for (text, behind) in value.texts() {
+            found |= match text {
+                "$ref" => Self::REFERENCE.0,
+                "x-mcp-header" => Self::HEADER.0,
+                "required" if behind.as_bool().is_some() => Self::BOOLEAN_REQUIRED.0,
+                "type" if !behind.as_str().is_some_and(is_type) => Self::ODD_TYPE.0,
+                _ => 0,
+            };
+            found |= match look(text) {
+                Look::Plain => 0,
+                Look::Lines => Self::LINES.0,
+                Look::Special => Self::SPECIAL.0,
+                Look::Both => Self::LINES.0 | Self::SPECIAL.0,
+            };
+        }
+        Self(found)
+    }
+
+    /// Whether one of them stands there.
+    pub(crate) const fn any(self, of: Self) -> bool {
+        self.0 & of.0 != 0
+    }
+
+    /// Both.
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
 /// One tool definition, as it stands in the text.
 #[derive(Clone, Copy)]
 pub struct Tool<'a> {
@@ -65,6 +117,8 @@ pub struct Tool<'a> {
     pub output_schema: Option<Value<'a>>,
     /// The `_meta` value, if there is one.
     pub meta: Option<Value<'a>>,
+    /// What stands somewhere in it.
+    pub(crate) mentions: Mentions,
 }
 
 impl<'a> Tool<'a> {
@@ -88,6 +142,7 @@ impl<'a> Tool<'a> {
             input_schema: None,
             output_schema: None,
             meta: None,
+            mentions: Mentions::of(value),
         };
         for (key, member) in value.members() {
             match key {

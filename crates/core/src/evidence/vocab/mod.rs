@@ -6,7 +6,7 @@
 mod build;
 
 use super::class::Class;
-use build::walk;
+use build::{beginning, count, table};
 
 /// Categories of words that are no effect verbs: function words, and nouns that sharpen a verb.
 pub mod cat {
@@ -64,6 +64,14 @@ pub struct Lex {
 }
 
 impl Lex {
+    /// A word that the vocabulary does not know.
+    pub const NONE: Self = Self {
+        class: None,
+        role: Role::Verb,
+        weak: false,
+        cats: 0,
+    };
+
     /// Whether it has one of the categories.
     pub const fn is(self, mask: u64) -> bool {
         self.cats & mask != 0
@@ -71,6 +79,56 @@ impl Lex {
     /// Whether the vocabulary does not know the word.
     pub const fn empty(self) -> bool {
         self.cats == 0 && self.class.is_none()
+    }
+
+    /// What a line of a file says about its words.
+    const fn listed(kind: u8, role: u8, weak: bool) -> Self {
+        if kind < 64 {
+            return Self {
+                cats: 1 << kind,
+                ..Self::NONE
+            };
+        }
+        Self {
+            class: Class::from_index(kind - 64),
+            role: match role {
+                0 => Role::Verb,
+                1 => Role::NounVerb,
+                2 => Role::Participle,
+                _ => Role::Noun,
+            },
+            weak,
+            cats: 0,
+        }
+    }
+
+    /// The number of the source as a category, where the word has one of the categories.
+    const fn and_source(self, mask: u64, source: usize) -> Self {
+        Self {
+            cats: if self.is(mask) { 1 << source } else { 0 },
+            ..Self::NONE
+        }
+    }
+
+    /// Both: the first class counts, and the categories of either.
+    const fn and(self, later: Self) -> Self {
+        let first = if self.class.is_some() { self } else { later };
+        Self {
+            cats: self.cats | later.cats,
+            ..first
+        }
+    }
+
+    const fn same(self, other: Self) -> bool {
+        let class = match (self.class, other.class) {
+            (None, None) => true,
+            (Some(a), Some(b)) => a as u8 == b as u8,
+            _ => false,
+        };
+        class
+            && self.role as u8 == other.role as u8
+            && self.weak == other.weak
+            && self.cats == other.cats
     }
 }
 
@@ -97,42 +155,31 @@ pub struct Vocab {
     pub code: &'static str,
     offsets: &'static [u16],
     data: &'static [u8],
+    meanings: &'static [Lex],
 }
 
 impl Vocab {
     /// What the vocabulary says about a lower-case word with the given hash.
     pub fn get(&self, h: u32, word: &[u8]) -> Lex {
-        let mut lex = Lex::default();
-        let n = self.offsets.len() - 1;
-        let b = bucket(h, n);
-        let (Some(&from), Some(&to)) = (self.offsets.get(b), self.offsets.get(b + 1)) else {
-            return lex;
+        let b = bucket(h, self.offsets.len() - 1);
+        let Some([from, to]) = self.offsets.get(b..b + 2) else {
+            return Lex::NONE;
         };
-        let mut rest = self.data.get(from as usize..to as usize).unwrap_or(&[]);
-        while let [len, kind, role, tail @ ..] = rest {
-            let len = *len as usize;
-            let (Some(entry), Some(next)) = (tail.get(..len), tail.get(len..)) else {
+        let mut rest = self
+            .data
+            .get(*from as usize..*to as usize)
+            .unwrap_or_default();
+        while let [first, second, tail @ ..] = rest {
+            let Some((entry, next)) = tail.split_at_checked((first & 31) as usize) else {
                 break;
             };
-            if entry == word {
-                if *kind >= 64 {
-                    if lex.class.is_none() {
-                        lex.class = Class::from_index(*kind - 64);
-                        lex.role = match *role & 3 {
-                            0 => Role::Verb,
-                            1 => Role::NounVerb,
-                            2 => Role::Participle,
-                            _ => Role::Noun,
-                        };
-                        lex.weak = *role & 4 != 0;
-                    }
-                } else {
-                    lex.cats |= 1 << *kind;
-                }
+            if entry.first() == word.first() && entry == word {
+                let meaning = ((first >> 5) as usize) << 8 | *second as usize;
+                return self.meanings.get(meaning).copied().unwrap_or_default();
             }
             rest = next;
         }
-        lex
+        Lex::NONE
     }
     /// What the vocabulary says about a lower-case word.
     pub fn word(&self, word: &str) -> Lex {
@@ -140,33 +187,115 @@ impl Vocab {
     }
 }
 
-macro_rules! language {
-    ($name:ident, $code:literal, $file:literal, $buckets:literal) => {
-        #[doc = concat!("The vocabulary of `", $code, "`.")]
-        pub static $name: Vocab = {
-            const SRC: &str = include_str!($file);
-            const LEN: usize = walk::<1, 0>(SRC).2;
-            const BUILT: ([u16; $buckets + 1], [u8; LEN], usize) =
-                walk::<{ $buckets + 1 }, LEN>(SRC);
-            static OFFSETS: [u16; $buckets + 1] = BUILT.0;
-            static DATA: [u8; LEN] = BUILT.1;
-            Vocab {
-                code: $code,
-                offsets: &OFFSETS,
-                data: &DATA,
-            }
-        };
-    };
+macro_rules! vocabulary {
+    ($sources:expr, $functions:expr, $code:expr, $buckets:literal) => {{
+        const SOURCES: &[&str] = &$sources;
+        const COUNT: (usize, usize) = count(SOURCES);
+        const BUILT: build::Table<{ $buckets + 1 }, { COUNT.0 }, { COUNT.1 + 2 * COUNT.0 }> =
+            table(SOURCES, $functions);
+        static OFFSETS: [u16; $buckets + 1] = BUILT.offsets;
+        static DATA: [u8; BUILT.length] = beginning(&BUILT.data, 0);
+        static MEANINGS: [Lex; BUILT.kinds] = beginning(&BUILT.meanings, Lex::NONE);
+        Vocab {
+            code: $code,
+            offsets: &OFFSETS,
+            data: &DATA,
+            meanings: &MEANINGS,
+        }
+    }};
 }
 
-language!(EN, "en", "en.txt", 512);
-language!(ES, "es", "es.txt", 128);
-language!(PT, "pt", "pt.txt", 128);
-language!(FR, "fr", "fr.txt", 128);
-language!(DE, "de", "de.txt", 128);
-language!(IT, "it", "it.txt", 128);
-language!(NL, "nl", "nl.txt", 128);
-language!(RU, "ru", "ru.txt", 128);
-language!(ZH, "zh", "zh.txt", 128);
-language!(JA, "ja", "ja.txt", 128);
-language!(KO, "ko", "ko.txt", 128);
+macro_rules! languages {
+    ($($name:ident, $code:literal, $file:literal, $buckets:literal;)*) => {$(
+        #[doc = concat!("The vocabulary of `", $code, "`.")]
+        pub static $name: Vocab = vocabulary!([include_str!($file)], false, $code, $buckets);
+    )*};
+}
+
+languages! {
+    EN, "en", "en.txt", 1024;
+    ES, "es", "es.txt", 128;
+    PT, "pt", "pt.txt", 128;
+    FR, "fr", "fr.txt", 128;
+    DE, "de", "de.txt", 128;
+    IT, "it", "it.txt", 128;
+    NL, "nl", "nl.txt", 128;
+    RU, "ru", "ru.txt", 128;
+    ZH, "zh", "zh.txt", 128;
+    JA, "ja", "ja.txt", 128;
+    KO, "ko", "ko.txt", 128;
+}
+
+/// The languages of Latin script beside English.
+pub static LATIN: [&Vocab; 6] = [&ES, &PT, &FR, &DE, &IT, &NL];
+
+/// The function words of English and of [`LATIN`]: bit 0 is English.
+static FUNCTION_WORDS: Vocab = vocabulary!(
+    [
+        include_str!("en.txt"),
+        include_str!("es.txt"),
+        include_str!("pt.txt"),
+        include_str!("fr.txt"),
+        include_str!("de.txt"),
+        include_str!("it.txt"),
+        include_str!("nl.txt"),
+    ],
+    true,
+    "",
+    256
+);
+
+/// The languages that have the word, in any case, as a function word: bits in the order of English and
+/// [`LATIN`].
+pub fn function_word(word: &str) -> u64 {
+    // Longer than any of them.
+    const LONGEST: usize = 16;
+    let mut lower = [0; LONGEST];
+    let mut length = 0;
+    let mut put = |byte: u8| {
+        *lower.get_mut(length)? = byte;
+        length += 1;
+        Some(())
+    };
+    let fits = if word.is_ascii() {
+        word.bytes().try_for_each(|b| put(b.to_ascii_lowercase()))
+    } else {
+        word.chars()
+            .flat_map(char::to_lowercase)
+            .try_for_each(|c| c.encode_utf8(&mut [0; 4]).bytes().try_for_each(&mut put))
+    };
+    match (fits, lower.get(..length)) {
+        (Some(()), Some(word)) => FUNCTION_WORDS.get(hash(word), word).cats,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EN, FUNCTION_WORDS, LATIN, Role, function_word};
+    use crate::evidence::class::Class;
+
+    #[test]
+    fn words_of_several_lines_are_one() {
+        let set = EN.word("delete");
+        assert_eq!((set.class, set.role), (Some(Class::Delete), Role::Verb));
+        assert!(EN.word("nonsuch").empty());
+    }
+
+    #[test]
+    fn function_words_tell_languages_apart() {
+        assert_eq!(function_word("The"), 1);
+        assert_eq!(function_word("DELETE"), 0);
+        for (bit, vocab) in (1..).zip(LATIN) {
+            let has = |word| function_word(word) >> bit & 1 == 1;
+            assert_eq!(has("los"), vocab.code == "es", "{}", vocab.code);
+            assert_eq!(has("und"), vocab.code == "de", "{}", vocab.code);
+        }
+        let mut rest = FUNCTION_WORDS.data;
+        while let [first, _, tail @ ..] = rest {
+            let length = usize::from(first & 31);
+            assert!(length <= 16, "a function word of {length} bytes");
+            rest = tail.get(length..).unwrap();
+        }
+    }
+}

@@ -172,20 +172,24 @@ fn hints_in<'v>(
 ) -> impl Iterator<Item = (&'v str, Hint, Value<'v>)> {
     let top = trail.is_empty();
     // An object that is called so is meant to hold hints, whatever their names.
-    let meant_for_hints = trail.last().is_some_and(|key| {
-        let key = key.to_ascii_lowercase();
-        key.contains("annotation") || key.ends_with("hint") || key.ends_with("hints")
-    });
+    let last = trail.last().copied();
+    let meant_for_hints = move || {
+        last.is_some_and(|key| {
+            let key = key.to_ascii_lowercase();
+            key.contains("annotation") || key.ends_with("hint") || key.ends_with("hints")
+        })
+    };
     container.members().filter_map(move |(key, value)| {
         if let Some(hint) = Hint::from_key(key) {
             // Anything but a scalar is more likely a thing of its own, such as a parameter's schema.
             return (top || value.as_bool().is_some()).then_some((key, hint, value));
         }
-        let meant = meant(key).filter(|_| value.as_bool().is_some())?;
+        value.as_bool()?;
+        let meant = meant(key)?;
         // `readOnly` is a keyword of JSON Schema and a fair name in a vendor's own object.
         let named = matches!(meant.slip, Slip::Case | Slip::Separators)
             || (meant.slip == Slip::Prefix && key.to_ascii_lowercase().ends_with("hint"))
-            || ((top || meant_for_hints) && meant.slip == Slip::Short);
+            || (meant.slip == Slip::Short && (top || meant_for_hints()));
         named.then_some((key, meant.hint, value))
     })
 }

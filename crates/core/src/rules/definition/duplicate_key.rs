@@ -101,6 +101,9 @@ fn repeated<'a>(
 ) {
     // Comparing each with each is quickest where there are few and needs no memory.
     const FEW: usize = 16;
+    if object.keys_differ() {
+        return;
+    }
     let keys = || object.members().map(|(key, _)| key);
     if keys().nth(FEW).is_none() {
         for (index, key) in keys().enumerate() {

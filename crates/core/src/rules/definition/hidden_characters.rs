@@ -7,6 +7,7 @@ use alloc::vec;
 use crate::finding::{Applicability, Literal, Op};
 use crate::json::Value;
 use crate::rules::{Sink, ToolCx, declare_rule};
+use crate::tool::Mentions;
 use crate::tool::characters::{Hidden, hidden, untag};
 use crate::tool::schema::{Trail, walk};
 use crate::tool::shorten;
@@ -78,6 +79,9 @@ declare_rule! {
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
     let tool = cx.tool;
+    if !tool.mentions.any(Mentions::SPECIAL.or(Mentions::LINES)) {
+        return;
+    }
     for (text, at, lines) in [
         (tool.name, &["name"][..], false),
         (tool.title, &["title"][..], false),

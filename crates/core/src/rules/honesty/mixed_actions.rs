@@ -54,8 +54,11 @@ declare_rule! {
 }
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
-    if let Some(evidence) = cx.effects.mixed() {
+    if cx.effects.mixes() {
         sink.emit("mixed", |finding| {
+            let Some(evidence) = cx.effects.mixed() else {
+                return;
+            };
             finding
                 .at(evidence.pointer.clone())
                 .param("words", evidence.words.clone().into_owned())

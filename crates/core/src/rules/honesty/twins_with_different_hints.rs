@@ -3,6 +3,7 @@
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 
+use crate::order::{hash, repeated};
 use crate::rules::{ListCx, Sink, declare_rule};
 use crate::tool::Tool;
 
@@ -58,13 +59,16 @@ declare_rule! {
 }
 
 fn check<'a>(cx: &ListCx<'a>, sink: &mut Sink<'a>) {
+    let mut letters = String::new();
+    let hashes = cx.tools.iter().map(|tool| {
+        let stem = stem(tool.name?, &mut letters);
+        (!stem.is_empty()).then(|| hash(stem.bytes()))
+    });
+    let alike = repeated(hashes);
     let mut seen: BTreeMap<String, &Tool<'_>> = BTreeMap::new();
-    for tool in cx.tools {
+    for tool in alike.into_iter().filter_map(|index| cx.tools.get(index)) {
         let Some(name) = tool.name else { continue };
-        let key = stem(name);
-        if key.is_empty() {
-            continue;
-        }
+        let key = String::from(stem(name, &mut letters));
         let Some(other) = seen.get(&key) else {
             seen.insert(key, tool);
             continue;
@@ -81,15 +85,16 @@ fn check<'a>(cx: &ListCx<'a>, sink: &mut Sink<'a>) {
 }
 
 /// The letters of a name in lower case, without a version at the end.
-fn stem(name: &str) -> String {
-    let letters: String = name
-        .chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect();
+fn stem<'s>(name: &str, letters: &'s mut String) -> &'s str {
+    letters.clear();
+    letters.extend(
+        name.chars()
+            .filter(|c| c.is_alphanumeric())
+            .flat_map(char::to_lowercase),
+    );
     let short = letters.trim_end_matches(|c: char| c.is_ascii_digit());
     match short.strip_suffix('v') {
-        Some(stem) if short.len() < letters.len() => stem.into(),
+        Some(stem) if short.len() < letters.len() => stem,
         _ => letters,
     }
 }

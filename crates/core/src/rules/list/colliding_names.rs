@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::order::{hash, repeated};
 use crate::rules::{ListCx, Sink, declare_rule};
 use crate::tool::shorten;
 
@@ -61,8 +62,12 @@ declare_rule! {
 }
 
 fn check<'a>(cx: &ListCx<'a>, sink: &mut Sink<'a>) {
-    let mut names: Vec<&str> = cx.tools.iter().filter_map(|tool| tool.name).collect();
-    names.sort_unstable_by(|a, b| plain(a).cmp(plain(b)).then(a.cmp(b)));
+    let hashes = cx.tools.iter().map(|tool| Some(hash(plain(tool.name?))));
+    let mut names: Vec<&str> = repeated(hashes)
+        .into_iter()
+        .filter_map(|index| cx.tools.get(index)?.name)
+        .collect();
+    crate::order::sort_by(&mut names, |a, b| plain(a).cmp(plain(b)).then(a.cmp(b)));
     names.dedup();
     for alike in names.chunk_by(|a, b| plain(a).eq(plain(b))) {
         let [first, _, ..] = alike else {
@@ -90,10 +95,10 @@ fn check<'a>(cx: &ListCx<'a>, sink: &mut Sink<'a>) {
 }
 
 /// The letters and digits of a name, in lower case.
-fn plain(name: &str) -> impl Iterator<Item = char> + '_ {
-    name.chars()
-        .filter(|c| !matches!(c, '_' | '-' | '.' | '/'))
-        .map(|c| c.to_ascii_lowercase())
+fn plain(name: &str) -> impl Iterator<Item = u8> + '_ {
+    name.bytes()
+        .filter(|byte| !matches!(byte, b'_' | b'-' | b'.' | b'/'))
+        .map(|byte| byte.to_ascii_lowercase())
 }
 
 /// So many names are named in a message.

@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::order::{hash, repeated};
 use crate::rules::{ListCx, Sink, declare_rule};
 use crate::tool::shorten;
 
@@ -76,10 +77,10 @@ fn check<'a>(cx: &ListCx<'a>, sink: &mut Sink<'a>) {
 
 /// Hands every name that stands more than once to `see`, with the indices of its tools.
 pub(super) fn for_each_name<'a>(cx: &ListCx<'a>, mut see: impl FnMut(&'a str, &[usize])) {
-    let mut names: Vec<(&str, usize)> = cx
-        .tools
-        .iter()
-        .filter_map(|tool| Some((tool.name?, tool.index)))
+    let hashes = cx.tools.iter().map(|tool| Some(hash(tool.name?.bytes())));
+    let mut names: Vec<(&str, usize)> = repeated(hashes)
+        .into_iter()
+        .filter_map(|index| Some((cx.tools.get(index)?.name?, index)))
         .collect();
     crate::order::sort_by(&mut names, Ord::cmp);
     for same in names.chunk_by(|a, b| a.0 == b.0) {

@@ -4,8 +4,9 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
+use crate::order::{hash, repeated};
 use crate::rules::{ListCx, Sink, declare_rule};
-use crate::tool::shorten;
+use crate::tool::{Tool, shorten};
 
 declare_rule! {
     /// ## What it finds
@@ -59,14 +60,16 @@ declare_rule! {
 }
 
 fn check<'a>(cx: &ListCx<'a>, sink: &mut Sink<'a>) {
-    let mut titles: Vec<(&str, usize)> = cx
-        .tools
-        .iter()
-        .map(|tool| (tool.display_name(cx.revision), tool.index))
-        .filter(|(display, _)| display.from != "name")
-        .filter_map(|(display, index)| Some((display.value?, index)))
+    let title = |tool: &Tool<'a>| {
+        let display = tool.display_name(cx.revision);
+        display.value.filter(|_| display.from != "name")
+    };
+    let hashes = cx.tools.iter().map(|tool| Some(hash(title(tool)?.bytes())));
+    let mut titles: Vec<(&str, usize)> = repeated(hashes)
+        .into_iter()
+        .filter_map(|index| Some((title(cx.tools.get(index)?)?, index)))
         .collect();
-    titles.sort_unstable();
+    crate::order::sort_by(&mut titles, Ord::cmp);
     for same in titles.chunk_by(|a, b| a.0 == b.0) {
         let [(title, first), .., (_, _)] = same else {
             continue;

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use crate::finding::{Applicability, Op};
 use crate::json::{Value, excerpt};
 use crate::rules::{Sink, ToolCx, declare_rule};
+use crate::tool::Mentions;
 use crate::tool::schema::{Standing, Trail, walk};
 
 declare_rule! {
@@ -89,6 +90,9 @@ declare_rule! {
 pub(super) const KEYWORD: &str = "x-mcp-header";
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
+    if !cx.tool.mentions.any(Mentions::HEADER) {
+        return;
+    }
     let Some(schema) = cx.tool.input_schema.filter(|schema| schema.is_object()) else {
         return;
     };

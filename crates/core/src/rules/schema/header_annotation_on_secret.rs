@@ -6,6 +6,7 @@ use alloc::vec;
 use super::header_annotation_invalid::KEYWORD;
 use crate::finding::{Applicability, Op};
 use crate::rules::{Sink, ToolCx, declare_rule};
+use crate::tool::Mentions;
 use crate::tool::schema::{Trail, walk};
 use crate::tool::shorten;
 
@@ -62,6 +63,9 @@ declare_rule! {
 }
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
+    if !cx.tool.mentions.any(Mentions::HEADER) {
+        return;
+    }
     let Some(schema) = cx.tool.input_schema else {
         return;
     };

@@ -6,6 +6,7 @@ use alloc::vec;
 use crate::finding::{Applicability, Literal, Op};
 use crate::json::{Value, excerpt};
 use crate::rules::{Sink, ToolCx, declare_rule};
+use crate::tool::schema::is_type;
 use crate::tool::shorten;
 
 declare_rule! {
@@ -123,7 +124,7 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
                     .param("name", shorten(name, 60).to_string())
                     .param("value", excerpt(value));
                 // A bare type's name was meant as a schema of that type.
-                if let Some(named) = value.as_str().filter(|text| TYPES.contains(text)) {
+                if let Some(named) = value.as_str().filter(|text| is_type(text)) {
                     let value = vec![("type".into(), Literal::Text(named.into()))];
                     let value = Literal::Object(value);
                     finding.fix(Applicability::Review, vec![Op::Replace { path, value }]);
@@ -143,8 +144,3 @@ pub(super) fn schemas<'a>(cx: &ToolCx<'a>) -> impl Iterator<Item = (&'static str
     .into_iter()
     .filter_map(|(key, schema)| Some((key, schema.filter(|schema| schema.is_object())?)))
 }
-
-/// The types of JSON Schema.
-pub(super) const TYPES: [&str; 7] = [
-    "string", "number", "integer", "boolean", "object", "array", "null",
-];

@@ -5,6 +5,7 @@ use alloc::string::ToString;
 use super::properties_invalid::schemas;
 use crate::json::Value;
 use crate::rules::{Sink, ToolCx, declare_rule};
+use crate::tool::Mentions;
 use crate::tool::schema::{Standing, Trail, walk};
 use crate::tool::shorten;
 
@@ -67,6 +68,9 @@ declare_rule! {
 }
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
+    if !cx.tool.mentions.any(Mentions::REFERENCE) {
+        return;
+    }
     for (key, root) in schemas(cx) {
         // An `$id` below the root changes what references below it mean.
         let mut inner_base = false;

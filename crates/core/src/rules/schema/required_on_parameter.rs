@@ -7,6 +7,7 @@ use super::properties_invalid::schemas;
 use crate::finding::{Applicability, Op};
 use crate::json::Value;
 use crate::rules::{Sink, ToolCx, declare_rule};
+use crate::tool::Mentions;
 use crate::tool::schema::{Standing, Trail, walk};
 use crate::tool::shorten;
 
@@ -64,6 +65,9 @@ declare_rule! {
 }
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
+    if !cx.tool.mentions.any(Mentions::BOOLEAN_REQUIRED) {
+        return;
+    }
     for (key, schema) in schemas(cx) {
         let old = schema
             .get("$schema")

@@ -3,11 +3,12 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use super::properties_invalid::{TYPES, schemas};
+use super::properties_invalid::schemas;
 use crate::finding::{Applicability, Literal, Op};
 use crate::json::{Value, excerpt};
 use crate::rules::{Sink, ToolCx, declare_rule};
-use crate::tool::schema::{Standing, Trail, walk};
+use crate::tool::Mentions;
+use crate::tool::schema::{Standing, Trail, is_type, walk};
 
 declare_rule! {
     /// ## What it finds
@@ -65,6 +66,9 @@ declare_rule! {
 }
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
+    if !cx.tool.mentions.any(Mentions::ODD_TYPE) {
+        return;
+    }
     for (key, schema) in schemas(cx) {
         let old = schema
             .get("$schema")
@@ -122,7 +126,7 @@ const MOST: usize = 64;
 
 /// Whether it is a type of JSON Schema, or a list of them.
 fn is_known(kind: Value<'_>) -> bool {
-    let known = |kind: Value<'_>| kind.as_str().is_some_and(|name| TYPES.contains(&name));
+    let known = |kind: Value<'_>| kind.as_str().is_some_and(is_type);
     known(kind) || (kind.is_array() && kind.items().next().is_some() && kind.items().all(known))
 }
 
