@@ -2,7 +2,7 @@
 //! right before and right behind a verb says whether it is done, denied, past or part of a noun.
 
 use super::class::Class;
-use super::prose::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
+use super::notes::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
 use super::vocab::{self, Lex, Vocab, cat};
 
 /// Longest piece of a vocabulary, in characters.

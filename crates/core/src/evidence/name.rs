@@ -1,7 +1,7 @@
 //! Reading a name: which of its words is the verb, wherever it stands.
 
 use super::class::Class;
-use super::prose::READING;
+use super::notes::READING;
 use super::vocab::{EN, Lex, Role, cat};
 use super::words::{Form, NameWords, Word};
 

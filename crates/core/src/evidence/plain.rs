@@ -4,7 +4,7 @@
 //! passive, after "can"; and is its clause negated, conditional, relative, or about another tool.
 
 use super::class::{Class, ClassSet};
-use super::prose::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
+use super::notes::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
 use super::vocab::{self, EN, Lex, Role, Vocab, cat};
 use super::words::{Form, Word, word_start};
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::class::Class;
 use super::name;
-use super::prose::{How, Mark, Mode, Notes, Place, READING};
+use super::notes::{How, Mark, Mode, Notes, Place, READING};
 use super::vocab::{Lex, cat};
 use super::words::{NameWords, Word};
 use crate::json::Value;
@@ -343,7 +343,7 @@ impl<'a> Walk<'_, 'a> {
 
     fn prose(&mut self, text: &str, place: Place, mode: Mode) {
         // The text of a parameter only matters where it speaks of an effect: a cheap look first.
-        super::read_text(self.notes, text, place, mode);
+        super::language::read_text(self.notes, text, place, mode);
     }
 
     fn values(&mut self, values: Value<'a>, place: Place, action: bool, strategy: bool) {

@@ -1,0 +1,82 @@
+//! In which language a text is, and who reads it.
+
+use super::notes::{Mode, Notes, Place};
+use super::{cjk, plain, prose, vocab};
+
+/// Reads a text in whatever language it is.
+pub(super) fn read_text(notes: &mut Notes, text: &str, place: Place, mode: Mode) {
+    if text.is_ascii() {
+        prose::read(notes, text, place, mode);
+        if place != Place::Description {
+            return;
+        }
+        // Few words of English: perhaps another language that was written without accents.
+        if notes.words >= 3 && notes.known * 5 < notes.words * 2 {
+            if let Some(vocab) = latin(text) {
+                notes.forget_text();
+                notes.language = Some(vocab.code);
+                plain::read(notes, text, place, mode, vocab);
+                return;
+            }
+        }
+        if notes.known > 0 && notes.language.is_none() && place == Place::Description {
+            notes.language = Some("en");
+        }
+        return;
+    }
+    let script = script(text);
+    match script {
+        Some(vocab) if vocab.code == "ru" => plain::read(notes, text, place, mode, vocab),
+        Some(vocab) => cjk::read(notes, text, place, mode, vocab),
+        None => match latin(text) {
+            Some(vocab) => {
+                notes.language = notes.language.or(Some(vocab.code));
+                plain::read(notes, text, place, mode, vocab);
+            }
+            None => {
+                prose::read(notes, text, place, mode);
+                if notes.known > 0 && notes.known * 4 >= notes.words && place == Place::Description
+                {
+                    notes.language = notes.language.or(Some("en"));
+                }
+            }
+        },
+    }
+    if let Some(vocab) = script {
+        if place == Place::Description {
+            notes.language = Some(vocab.code);
+        }
+        // English sentences beside it count too.
+        let letters = text.bytes().filter(u8::is_ascii_alphabetic).count();
+        if letters * 3 > text.len() {
+            prose::read(notes, text, place, mode);
+        }
+    }
+}
+
+/// The language of a text in a script of its own.
+fn script(text: &str) -> Option<&'static vocab::Vocab> {
+    let mut found = None;
+    for c in text.chars() {
+        match c as u32 {
+            0x3040..=0x30ff => return Some(&vocab::JA),
+            0xac00..=0xd7af => return Some(&vocab::KO),
+            0x4e00..=0x9fff => found = Some(&vocab::ZH),
+            0x0400..=0x04ff if found.is_none() => found = Some(&vocab::RU),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The language of a text in Latin script that is none of English.
+fn latin(text: &str) -> Option<&'static vocab::Vocab> {
+    let [english, others @ ..] = plain::function_words(text);
+    let mut best = (english.max(1), None);
+    for (count, vocab) in others.into_iter().zip(vocab::LATIN) {
+        if count > best.0 || (count == best.0 && best.1.is_none() && english == 0) {
+            best = (count, Some(vocab));
+        }
+    }
+    best.1
+}

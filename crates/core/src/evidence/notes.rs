@@ -1,0 +1,196 @@
+//! What was read about a tool so far: marks of classes, denials, reach, permanence.
+
+use super::class::{Class, ClassSet};
+
+/// Where in a definition something was read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    Name,
+    Title,
+    Description,
+    /// A parameter, by its number among those visited.
+    Param(u16),
+}
+
+/// How a class was met.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum How {
+    /// The head of the name.
+    Name,
+    /// The first verb of the text, said of the tool itself.
+    Head,
+    /// A further verb said of the tool.
+    Said,
+    /// Something is done, by whomever.
+    Passive,
+    /// One of a list of things the tool can do.
+    Listed,
+    /// An enum value, flag or free-form parameter.
+    Schema,
+}
+
+/// One piece of evidence: a class, where, and how strong (1 hardly, 2 possible, 3 likely, 4 plain).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    pub(super) class: Class,
+    pub(super) place: Place,
+    pub(super) how: How,
+    pub(super) strength: u8,
+    pub(super) from: u32,
+    pub(super) to: u32,
+}
+
+/// At most this many marks are kept for a tool: the first ones, which are the weightiest.
+pub(super) const MARKS: usize = 20;
+
+/// A span of the description.
+pub(super) type Span = Option<(u32, u32)>;
+
+/// Everything read so far about a tool.
+#[derive(Clone, Debug)]
+pub(super) struct Notes {
+    pub(super) marks: [Option<Mark>; MARKS],
+    pub(super) count: usize,
+    /// Classes that the text denies.
+    pub(super) denied: ClassSet,
+    /// "Changes nothing", "read-only": how strongly, and where.
+    pub(super) deny_all: u8,
+    pub(super) deny_span: Span,
+    /// "Cannot be undone", "permanently".
+    pub(super) irreversible: Span,
+    /// "Can be restored", "needs confirmation": no evidence, but worth naming.
+    pub(super) excuse: Span,
+    /// "Idempotent", "safe to repeat"; and their opposites.
+    pub(super) idempotent: Span,
+    pub(super) repeats: Span,
+    /// Outside reach and bounds, with strength.
+    pub(super) open: (u8, Span),
+    /// The parameter that the outside reach was read from, where it was one.
+    pub(super) open_param: Option<Place>,
+    pub(super) bounded: (u8, Span),
+    /// Words looked up and words known, to tell whether the language was understood.
+    pub(super) words: u16,
+    pub(super) known: u16,
+    /// First clause of the description has a verb of the vocabulary at its head.
+    pub(super) head: Option<(Class, u8)>,
+    /// The first sentence names a thing and no act ("Current weather for a place").
+    pub(super) nominal: bool,
+    /// The parameter whose values read or write.
+    pub(super) mixed: Option<Place>,
+    /// A word for people or channels outside.
+    pub(super) outside: Span,
+    /// What is run is a database statement, or runs in a sandbox.
+    pub(super) contained: bool,
+    /// A page or site is spoken of.
+    pub(super) webby: bool,
+    /// Shell commands or processes are spoken of.
+    pub(super) shell: bool,
+    /// "The server picks the id".
+    pub(super) fresh_id: bool,
+    pub(super) destination: bool,
+    /// The text limits what may be run to reads.
+    pub(super) restricted: bool,
+    pub(super) read_only_text: Span,
+    pub(super) language: Option<&'static str>,
+}
+
+impl Notes {
+    pub(super) const fn new() -> Self {
+        Notes {
+            marks: [None; MARKS],
+            count: 0,
+            denied: ClassSet(0),
+            deny_all: 0,
+            deny_span: None,
+            irreversible: None,
+            excuse: None,
+            idempotent: None,
+            repeats: None,
+            open: (0, None),
+            open_param: None,
+            bounded: (0, None),
+            words: 0,
+            known: 0,
+            head: None,
+            nominal: false,
+            mixed: None,
+            outside: None,
+            contained: false,
+            webby: false,
+            shell: false,
+            fresh_id: false,
+            destination: false,
+            restricted: false,
+            read_only_text: None,
+            language: None,
+        }
+    }
+    pub(super) fn mark(&mut self, mark: Mark) {
+        // The same class from the same place: keep the stronger.
+        for old in self.marks.iter_mut().take(self.count).flatten() {
+            if old.class == mark.class && old.place == mark.place && old.how == mark.how {
+                if mark.strength > old.strength {
+                    *old = mark;
+                }
+                return;
+            }
+        }
+        if let Some(slot) = self.marks.get_mut(self.count) {
+            *slot = Some(mark);
+            self.count += 1;
+        }
+    }
+    /// Leaves only what the name said. Right while no more than a description was read.
+    pub(super) fn forget_text(&mut self) {
+        let named = core::mem::replace(self, Self::new());
+        for mark in named.iter().filter(|mark| mark.place == Place::Name) {
+            self.mark(*mark);
+        }
+    }
+    /// "Create or update": what is there already is not made again.
+    pub(super) fn upserts(&self) -> bool {
+        let has = |classes: ClassSet| self.iter().any(|m| m.strength >= 3 && classes.has(m.class));
+        has(ClassSet::of(&[Class::Create])) && has(ClassSet::of(&[Class::Update, Class::Overwrite]))
+    }
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Mark> {
+        self.marks.iter().take(self.count).flatten()
+    }
+    pub(super) fn denies(&mut self, strength: u8, span: (u32, u32)) {
+        if strength > self.deny_all {
+            self.deny_all = strength;
+            self.deny_span = Some(span);
+        }
+    }
+    pub(super) fn opens(&mut self, strength: u8, span: Span) {
+        if strength > self.open.0 {
+            self.open = (strength, span);
+        }
+    }
+    pub(super) fn bounds(&mut self, strength: u8, span: Span) {
+        if strength > self.bounded.0 {
+            self.bounded = (strength, span);
+        }
+    }
+}
+
+/// Which text is being read, since a parameter's text says less than a tool's.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    Description,
+    /// Of a switch: what happens when it is on.
+    Switch,
+    Param,
+    Title,
+}
+
+/// Classes that take something away.
+pub(super) const DESTROYING: ClassSet = ClassSet::of(&[
+    Class::Delete,
+    Class::Overwrite,
+    Class::Cancel,
+    Class::Revoke,
+    Class::Reset,
+    Class::Money,
+]);
+/// Classes that change nothing.
+pub(super) const READING: ClassSet = ClassSet::of(&[Class::Read, Class::Compute, Class::View]);

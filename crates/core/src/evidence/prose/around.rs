@@ -1,0 +1,127 @@
+//! What stands around a verb: its object, its particle, the next word, a noun that a light verb carries.
+
+use super::super::class::Class;
+use super::super::vocab::{EN, cat, hash};
+use super::super::words::Form;
+use super::Reader;
+use super::scan::{Sign, Tok};
+
+impl Reader<'_, '_> {
+    /// The categories of the next words that are not adverbs, up to the end of the clause.
+    pub(super) fn object(&self, i: usize, reach: usize) -> u64 {
+        let mut cats = 0;
+        for k in i + 1..=i + reach {
+            let Some(t) = self.at(k) else { break };
+            if matches!(t.sign, Sign::Open | Sign::Close) && k <= i + 5 {
+                continue;
+            }
+            if t.sign != Sign::Word && t.sign != Sign::Comma {
+                break;
+            }
+            if t.sign == Sign::Comma
+                && self.at(k + 1).is_some_and(|t| t.lex.class.is_some())
+                && cats == 0
+            {
+                continue;
+            }
+            if t.sign == Sign::Comma || t.lex.is(cat::BUT | cat::COND | cat::TIME | cat::REL) {
+                break;
+            }
+            if t.lex.is(cat::AND)
+                && self
+                    .at(k + 1)
+                    .is_some_and(|t| t.lex.class.is_some() && t.form != Form::Ed)
+            {
+                break;
+            }
+            cats |= t.lex.cats;
+        }
+        cats
+    }
+
+    pub(super) fn next_word(&self, i: usize) -> Option<&Tok> {
+        let mut k = i + 1;
+        loop {
+            let t = self.at(k)?;
+            if t.sign != Sign::Word {
+                return None;
+            }
+            if !(t.lex.is(cat::ADV) && t.lex.class.is_none()) {
+                return Some(t);
+            }
+            k += 1;
+        }
+    }
+
+    pub(super) fn eq(&self, t: &Tok, words: &[&str]) -> bool {
+        self.text
+            .get(t.from as usize..t.to as usize)
+            .is_some_and(|w| words.iter().any(|x| w.eq_ignore_ascii_case(x)))
+    }
+
+    /// A phrasal verb: "takes … away".
+    pub(super) fn phrasal(&self, i: usize, reach: usize) -> Option<(Class, usize)> {
+        let verb = self.at(i)?;
+        let stem = self
+            .text
+            .get(verb.from as usize..verb.from as usize + verb.base as usize)?;
+        for k in i + 1..=i + reach {
+            let t = self.at(k)?;
+            if t.sign != Sign::Word || t.lex.is(cat::COND | cat::REL | cat::BUT) {
+                return None;
+            }
+            let particle = self.text.get(t.from as usize..t.to as usize)?;
+            // "away" and "back" may stand far behind; "on" and "in" mostly begin something else.
+            let far = ["away", "back", "down", "off", "out", "rid"]
+                .iter()
+                .any(|word| particle.eq_ignore_ascii_case(word));
+            if t.lex.is(cat::PARTICLE) && (far || k <= i + 3) {
+                let mut joined = [0u8; 32];
+                let mut n = 0;
+                for b in stem.bytes().chain([b'+']).chain(particle.bytes()) {
+                    *joined.get_mut(n)? = b.to_ascii_lowercase();
+                    n += 1;
+                }
+                let key = joined.get(..n)?;
+                let lex = EN.get(hash(key), key);
+                if let Some(class) = lex.class {
+                    return Some((class, k));
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether one of the words stands near after `i` in the same clause.
+    pub(super) fn mentions(&self, i: usize, words: &[&str]) -> bool {
+        (i + 1..i + 8)
+            .map_while(|k| self.at(k))
+            .take_while(|t| t.sign == Sign::Word)
+            .any(|t| self.eq(t, words))
+    }
+
+    /// "to disk", "into a file", "in the download folder": a preposition, then a place on a disk.
+    pub(super) fn to_disk(&self, i: usize) -> bool {
+        let mut after = false;
+        for k in i + 1..i + 14 {
+            let Some(t) = self.at(k) else { break };
+            if t.sign != Sign::Word && t.sign != Sign::Open && t.sign != Sign::Close {
+                break;
+            }
+            if self.eq(t, &["to", "into", "in", "on", "under", "as"]) {
+                after = true;
+            } else if after && t.lex.is(cat::DISK) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether a light verb has its meaning in a noun that follows ("performs a search").
+    pub(super) fn light_object(&self, i: usize) -> bool {
+        (i + 1..i + 6)
+            .map_while(|k| self.at(k))
+            .take_while(|t| t.sign == Sign::Word && !t.lex.is(cat::PREP))
+            .any(|t| t.lex.class.is_some() && !t.lex.is(cat::DET))
+    }
+}

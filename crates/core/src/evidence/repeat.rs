@@ -1,0 +1,118 @@
+//! Whether a repeat does more: by the verb, by what is sent, by whether a key is handed in.
+
+use super::class::Class;
+use super::notes::{How, Mark, Place};
+use super::{Effects, words};
+use crate::json::Value;
+
+impl Effects<'_> {
+    /// Whether the verb of a mark does more each time whatever its object: "appends", "charges", "toggles".
+    pub(super) fn repeats_plainly(&self, mark: &Mark) -> bool {
+        if mark.strength < 3 || mark.how == How::Passive || matches!(mark.place, Place::Param(_)) {
+            return false;
+        }
+        if matches!(mark.class, Class::Money | Class::Cursor) {
+            return true;
+        }
+        if mark.class == Class::Create && mark.place == Place::Description {
+            // "Creates an invoice", and nothing by which the server could know it again.
+            let named = self
+                .notes
+                .iter()
+                .any(|m| m.place == Place::Name && m.class == Class::Create && m.strength >= 3);
+            let verb = self
+                .tool
+                .description
+                .and_then(|t| t.get(mark.from as usize..mark.to as usize))
+                .unwrap_or("");
+            if named
+                && mark.how == How::Head
+                && verb
+                    .get(..5)
+                    .is_some_and(|v| v.eq_ignore_ascii_case("creat"))
+            {
+                return self.tool.input_schema.is_some_and(keyless);
+            }
+        }
+        let description = self.tool.description.unwrap_or("");
+        if mark.class == Class::Toggle {
+            // "Toggle … on or off" sets a state, whatever it is called.
+            return !["on or off", "on/off", "nable", "isable"]
+                .iter()
+                .any(|words| description.contains(words));
+        }
+        let text = match mark.place {
+            Place::Name => self.tool.name,
+            _ => self.tool.description,
+        };
+        let verb = text
+            .and_then(|t| t.get(mark.from as usize..mark.to as usize))
+            .unwrap_or("");
+        if mark.class == Class::Send {
+            let from = mark.from as usize;
+            let end = text.map_or(0, |t| {
+                (from..=(from + 60).min(t.len()))
+                    .rev()
+                    .find(|k| t.is_char_boundary(*k))
+                    .unwrap_or(from)
+            });
+            let near = text.and_then(|t| t.get(from..end)).unwrap_or("");
+            return SENT.iter().any(|word| near.contains(word));
+        }
+        REPEATING.iter().any(|stem| {
+            verb.get(..stem.len())
+                .is_some_and(|v| v.eq_ignore_ascii_case(stem))
+        })
+    }
+}
+
+/// Whether a schema has parameters and none of them could be the key of what is made.
+pub(super) fn keyless(schema: Value<'_>) -> bool {
+    const KEYS: [&str; 20] = [
+        "id", "ids", "name", "names", "key", "path", "slug", "file", "filename", "email",
+        "username", "url", "uri", "code", "etag", "uuid", "uid", "token", "tag", "title",
+    ];
+    let mut any = false;
+    for (name, _) in schema
+        .get("properties")
+        .into_iter()
+        .flat_map(Value::members)
+    {
+        any = true;
+        let tail = words::NameWords::new(name).last().unwrap_or("");
+        if KEYS.iter().any(|key| tail.eq_ignore_ascii_case(key)) {
+            return false;
+        }
+    }
+    any
+}
+
+/// Beginnings of verbs that do more each time, whatever they act on.
+const REPEATING: [&str; 13] = [
+    "append",
+    "prepend",
+    "duplicat",
+    "increment",
+    "decrement",
+    "tweet",
+    "email",
+    "notif",
+    "repl",
+    "comment",
+    "charg",
+    "broadcast",
+    "log",
+];
+
+/// What is sent anew each time. A reaction or a setting that is sent is not.
+const SENT: [&str; 9] = [
+    "message",
+    "mail",
+    "sms",
+    "SMS",
+    "notification",
+    "invitation",
+    "letter",
+    "reply",
+    "event",
+];
