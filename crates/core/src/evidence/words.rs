@@ -80,7 +80,7 @@ impl Word {
         let lex = self.exact(&EN);
         if !lex.empty() {
             let form = match lex.role {
-                _ if lex.class.is_none() => Form::Base,
+                _ if lex.class.is_none() => return self.also_a_verb(lex),
                 super::vocab::Role::Participle => Form::Ed,
                 super::vocab::Role::Noun => Form::Noun,
                 _ => Form::Base,
@@ -146,6 +146,34 @@ impl Word {
                 h
             }
             _ => (Lex::default(), Form::Base, n),
+        }
+    }
+    /// A plural noun of the vocabulary may be a verb as well: "reports", "requests", "returns".
+    fn also_a_verb(&self, noun: Lex) -> (Lex, Form, usize) {
+        let n = self.len;
+        let b = self.bytes();
+        if n < 4 || !b.ends_with(b"s") || b.ends_with(b"ss") {
+            return (noun, Form::Base, n);
+        }
+        let verb = [
+            (self.prefix(&EN, n - 1), n - 1),
+            (self.prefix(&EN, n - 2), n - 2),
+        ]
+        .into_iter()
+        .find(|(lex, _)| {
+            lex.class.is_some()
+                && matches!(
+                    lex.role,
+                    super::vocab::Role::Verb | super::vocab::Role::NounVerb
+                )
+        });
+        match verb {
+            Some((mut lex, len)) => {
+                lex.role = super::vocab::Role::NounVerb;
+                lex.cats = noun.cats;
+                (lex, Form::S, len)
+            }
+            None => (noun, Form::Base, n),
         }
     }
     fn doubled(&self, n: usize) -> bool {

@@ -7,7 +7,10 @@
 //! ("what would be removed"), advice about another tool ("use X to delete") or a denial it does not count.
 
 mod around;
+mod clauses;
 mod denial;
+mod negation;
+mod pointer;
 mod reach;
 mod refine;
 mod scan;
@@ -59,6 +62,11 @@ pub(super) fn read(notes: &mut Notes, text: &str, place: Place, mode: Mode) {
 impl Reader<'_, '_> {
     fn at(&self, i: usize) -> Option<&Tok> {
         if i < self.len { self.toks.get(i) } else { None }
+    }
+
+    /// Whether the description's first verb reads or computes.
+    fn reads(&self) -> bool {
+        self.notes.head.is_some_and(|(class, _)| READING.has(class))
     }
 }
 
@@ -128,6 +136,7 @@ const AMBIGUOUS: ClassSet = ClassSet::of(&[
     Class::Publish,
 ]);
 
+/// The state of the clause at hand.
 struct Clause {
     /// The verb at hand has "a", "an", "one" or "new" behind it.
     new_thing: bool,
@@ -139,33 +148,109 @@ struct Clause {
     opening: bool,
     /// The verb at hand is in its bare form.
     bare: bool,
+    /// "not", "never", "without": what follows is denied.
     neg: bool,
+    /// "nothing", "none": whatever follows is denied of everything.
     neg_nothing: bool,
     without: bool,
+    /// "would", "could".
     hyp: bool,
+    /// After "if", "when", "what", "before", up to the main clause.
     sub: bool,
+    /// The subordinate clause asks or lists ("what", "whether").
+    asks: bool,
+    /// A list behind a colon belongs to such a clause: "says what it may do: create, delete".
+    mute: bool,
     sub_words: u8,
     /// The subordinate or relative clause has had its verb.
     sub_verb: bool,
+    /// After "that", "which".
     rel: bool,
+    /// Another tool is recommended.
     pointer: bool,
+    /// A noun phrase is under way, so a word that may be a noun is one.
     nominal: bool,
     passive: bool,
+    /// A list of operations is under way.
     cap: bool,
+    /// Operations were announced ("manages", "supports").
     crud: bool,
     lets: bool,
     to_tool: bool,
     lets_at: usize,
+    /// The word at hand means the tool itself.
     self_noun: bool,
     you: bool,
+    /// A light verb ("performs") waits for its noun.
     light: Option<Form>,
+    /// The last verb said of the tool, to which another may be joined.
     last: Option<(Form, u8)>,
     /// The first verb of the sentence reads or computes.
     reader: bool,
     each: bool,
     prev: Prev,
+    /// Nothing stood before but what leaves the head open.
     start: bool,
-    sees: bool,
+}
+
+impl Clause {
+    const fn new(opening: bool, reader: bool) -> Self {
+        Self {
+            new_thing: false,
+            after_verb: false,
+            modal_tool: false,
+            opening,
+            bare: false,
+            neg: false,
+            neg_nothing: false,
+            without: false,
+            hyp: false,
+            sub: false,
+            asks: false,
+            mute: false,
+            sub_words: 0,
+            sub_verb: false,
+            rel: false,
+            pointer: false,
+            nominal: false,
+            passive: false,
+            cap: false,
+            crud: false,
+            lets: false,
+            to_tool: false,
+            lets_at: 0,
+            self_noun: false,
+            you: false,
+            light: None,
+            last: None,
+            reader,
+            each: false,
+            prev: Prev::Start,
+            start: true,
+        }
+    }
+
+    /// Nothing of what is said here is said of the tool.
+    const fn not_of_the_tool(&self) -> bool {
+        self.hyp || self.rel || self.pointer || self.sub || self.mute
+    }
+
+    /// A colon or dash begins a new clause of the same sentence.
+    fn colon(&mut self) {
+        // "Does not: create or modify records".
+        self.neg = self.neg && matches!(self.prev, Prev::Modal | Prev::Light);
+        self.mute |= self.sub && self.asks;
+        self.hyp = false;
+        self.sub = false;
+        self.rel = false;
+        self.pointer = false;
+        self.nominal = false;
+        self.passive = false;
+        self.you = false;
+        self.light = None;
+        self.cap = self.crud;
+        self.prev = Prev::Start;
+    }
 }
 
 impl Reader<'_, '_> {
@@ -210,7 +295,7 @@ impl Reader<'_, '_> {
             }
             return true;
         }
-        if c.hyp || c.rel || c.pointer || c.sub {
+        if c.not_of_the_tool() {
             return true;
         }
         // The text of a parameter is about its value: only what would be lost or sent counts.

@@ -86,6 +86,5 @@ impl Reader<'_, '_> {
         if tok.lex.is(cat::BOUND) {
             self.notes.bounds(if early { 2 } else { 1 }, span);
         }
-        let _ = c.sees;
     }
 }

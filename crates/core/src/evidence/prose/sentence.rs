@@ -1,9 +1,9 @@
 //! One sentence, word by word: function words set the state of the clause, verbs are judged in it.
 
-use super::super::notes::{How, Mode, Place, READING};
+use super::super::notes::{How, Mode, Place};
 use super::super::vocab::{Role, cat};
 use super::super::words::Form;
-use super::scan::Sign;
+use super::scan::{Sign, Tok};
 use super::{Clause, Prev, Reader, SWITCHED, Section};
 
 impl Reader<'_, '_> {
@@ -11,39 +11,33 @@ impl Reader<'_, '_> {
     pub(super) fn sentence(&mut self) {
         let first = self.sentences == 0 && self.section == Section::Body;
         self.sentences = self.sentences.saturating_add(1);
-        let mut c = Clause {
-            new_thing: false,
-            after_verb: false,
-            modal_tool: false,
-            opening: first,
-            bare: false,
-            neg: false,
-            neg_nothing: false,
-            without: false,
-            hyp: false,
-            sub: false,
-            sub_words: 0,
-            sub_verb: false,
-            rel: false,
-            pointer: false,
-            nominal: false,
-            passive: false,
-            cap: false,
-            crud: false,
-            lets: false,
-            to_tool: false,
-            lets_at: 0,
-            self_noun: false,
-            you: false,
-            light: None,
-            last: None,
-            reader: self.notes.head.is_some_and(|(class, _)| READING.has(class))
-                && self.place == Place::Description,
-            each: false,
-            prev: Prev::Start,
-            start: true,
-            sees: false,
+        let mut c = Clause::new(first, self.place == Place::Description && self.reads());
+        self.choose_mode();
+        let top = match self.mode {
+            Mode::Description if first => 4,
+            Mode::Description | Mode::Title | Mode::Switch => 3,
+            Mode::Param => 2,
         };
+        if self.says_nothing() {
+            return;
+        }
+        let mut i = self.behind_parameter_name();
+        while let Some(tok) = self.at(i).copied() {
+            i = match tok.sign {
+                Sign::Comma => self.comma(&mut c, i),
+                Sign::Break => {
+                    c.colon();
+                    i + 1
+                }
+                Sign::Open => self.brackets(&mut c, i),
+                Sign::Close => i + 1,
+                Sign::Word => self.any_word(&mut c, i, tok, top),
+            };
+        }
+    }
+
+    /// In a section of arguments, the text of a switch that can destroy or send says more than others.
+    fn choose_mode(&mut self) {
         if self.section == Section::Params {
             let switch = self.at(0).is_some_and(|t| {
                 t.lex.class.is_some_and(|class| SWITCHED.has(class)) && !t.lex.weak
@@ -52,486 +46,314 @@ impl Reader<'_, '_> {
         } else if self.place == Place::Description {
             self.mode = Mode::Description;
         }
-        let top = match self.mode {
-            Mode::Description => {
-                if first {
-                    4
-                } else {
-                    3
-                }
-            }
-            Mode::Title => 3,
-            Mode::Switch => 3,
-            Mode::Param => 2,
-        };
-        if self.says_nothing() {
-            return;
+    }
+
+    /// "overwrite: If true, replaces …": the name of a parameter, perhaps its type, a colon.
+    fn behind_parameter_name(&self) -> usize {
+        if self.section != Section::Params {
+            return 0;
         }
-        let mut depth = 0u8;
-        let mut i = 0;
-        if self.section == Section::Params {
-            // "overwrite: If true, replaces …": the name of a parameter, perhaps its type, a colon.
-            if let Some(k) =
-                (0..6.min(self.len)).find(|k| self.at(*k).is_some_and(|t| t.sign == Sign::Break))
-            {
-                i = k + 1;
+        (0..6.min(self.len))
+            .find(|k| self.at(*k).is_some_and(|t| t.sign == Sign::Break))
+            .map_or(0, |k| k + 1)
+    }
+
+    /// A comma ends a subordinate or relative clause, else it joins.
+    fn comma(&self, c: &mut Clause, i: usize) -> usize {
+        if c.sub {
+            c.sub = false;
+            c.neg = false;
+            c.hyp = false;
+            c.prev = Prev::Start;
+            c.start = false;
+            c.you = false;
+        } else {
+            c.after_verb = c.prev == Prev::Verb;
+            if c.after_verb {
+                c.nominal = false;
+            }
+            c.prev = Prev::Comma;
+            // "Never deletes, renames or moves": the denial goes on where a verb follows.
+            let goes_on = self.at(i + 1).is_some_and(|t| {
+                t.lex.class.is_some() || t.lex.is(cat::AND | cat::OR) || t.lex.empty()
+            });
+            if !goes_on {
+                c.neg = false;
+                c.neg_nothing = false;
+                c.hyp = false;
             }
         }
-        while i < self.len {
-            let Some(tok) = self.at(i).copied() else {
+        c.rel = false;
+        c.light = None;
+        i + 1
+    }
+
+    /// What stands in brackets is an aside: words of permanence and reach are taken from it, and verbs only
+    /// in a list of operations ("CRUD (create, read, update, delete)").
+    fn brackets(&mut self, c: &mut Clause, i: usize) -> usize {
+        let mut k = i + 1;
+        let mut open = 1;
+        while let Some(t) = self.at(k).copied() {
+            match t.sign {
+                Sign::Open => open += 1,
+                Sign::Close => open -= 1,
+                _ => {}
+            }
+            if open == 0 {
                 break;
-            };
-            match tok.sign {
-                Sign::Comma => {
-                    if c.sub {
-                        c.sub = false;
-                        c.neg = false;
-                        c.hyp = false;
-                        c.prev = Prev::Start;
-                        c.start = false;
-                        c.you = false;
-                    } else {
-                        c.after_verb = c.prev == Prev::Verb;
-                        if c.prev == Prev::Verb {
-                            c.nominal = false;
-                        }
-                        c.prev = Prev::Comma;
-                        let keep = self.at(i + 1).is_some_and(|t| {
-                            t.lex.class.is_some() || t.lex.is(cat::AND | cat::OR) || t.lex.empty()
-                        });
-                        if !keep {
-                            c.neg = false;
-                            c.neg_nothing = false;
-                            c.hyp = false;
-                        }
-                    }
-                    c.rel = false;
-                    c.light = None;
-                    i += 1;
-                    continue;
-                }
-                Sign::Break => {
-                    // "Does not: create or modify records".
-                    c.neg = c.neg && matches!(c.prev, Prev::Modal | Prev::Light);
-                    c.hyp = false;
-                    c.sub = false;
-                    c.rel = false;
-                    c.pointer = false;
-                    c.nominal = false;
-                    c.passive = false;
-                    c.you = false;
-                    c.light = None;
-                    c.cap = c.crud;
-                    c.prev = Prev::Start;
-                    i += 1;
-                    continue;
-                }
-                Sign::Open => {
-                    depth += 1;
-                    // What stands in brackets is an aside: only words of permanence and reach are taken from it.
-                    let mut k = i + 1;
-                    let mut open = 1;
-                    while let Some(t) = self.at(k).copied() {
-                        match t.sign {
-                            Sign::Open => open += 1,
-                            Sign::Close => open -= 1,
-                            _ => {}
-                        }
-                        if open == 0 {
-                            break;
-                        }
-                        self.aside(&c, &t);
-                        if c.crud
-                            && t.form == Form::Base
-                            && !t.ident
-                            && let Some(class) = t.lex.class.filter(|_| !t.lex.weak)
-                        {
-                            self.say(&mut c, class, How::Listed, 3, t.from, t.to);
-                        }
-                        k += 1;
-                    }
-                    i = k + 1;
-                    depth -= 1;
-                    continue;
-                }
-                Sign::Close => {
-                    i += 1;
-                    continue;
-                }
-                Sign::Word => {}
             }
-            self.reach(&c, i);
-            if c.sub {
-                c.sub_words = c.sub_words.saturating_add(1);
-            }
-            let lex = tok.lex;
-            if tok.ident {
-                if c.prev == Prev::Start && c.start {
-                    c.start = false;
-                }
-                c.prev = Prev::Noun;
-                c.self_noun = false;
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::EACH) {
-                c.each = true;
-            }
-            self.specials(&mut c, i);
-            // ---- function words ----
-            if lex.is(cat::NEG) {
-                c.neg = true;
-                if self.eq(&tok, &["nothing", "none", "nobody"])
-                    || (self.eq(&tok, &["no"]) && c.prev == Prev::Start)
-                {
-                    c.neg_nothing = true;
-                }
-                c.without = self.eq(&tok, &["without"]);
-                if self.eq(&tok, &["cannot"]) {
-                    c.prev = Prev::Modal;
-                }
-                if self.next_word(i).is_some_and(|t| t.lex.is(cat::ONLY)) {
-                    c.neg = false;
-                }
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::INSTEAD) || (lex.is(cat::REFUSE) && lex.class.is_none()) {
-                c.neg = true;
-                c.prev = Prev::Prep;
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::REFUSE) && tok.form != Form::Base {
-                c.neg = true;
-                c.prev = Prev::Verb;
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::HYP) {
-                c.hyp = true;
-                c.prev = Prev::Modal;
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::MODAL) && !(c.sub || c.rel) {
-                c.modal_tool = matches!(
-                    c.prev,
-                    Prev::Start | Prev::And | Prev::Comma | Prev::It | Prev::Rel
-                ) || c.self_noun;
-                c.prev = Prev::Modal;
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::BE | cat::MODAL | cat::PAST | cat::FINITE) && (c.sub || c.rel) {
-                if c.sub_verb && !lex.is(cat::PAST) {
-                    // "If it exists it is replaced", "a file that exists is replaced".
-                    c.sub = false;
-                    c.rel = false;
-                    c.neg = false;
-                    c.you = false;
-                    c.sub_verb = false;
-                } else {
-                    c.sub_verb = true;
-                }
-            }
-            if lex.is(cat::BE) {
-                if c.prev != Prev::Past {
-                    c.prev = Prev::Be;
-                }
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::PAST) {
-                c.prev = Prev::Past;
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::TIME)
-                && self.at(i + 1).is_none_or(|t| {
-                    t.sign != Sign::Word || t.lex.is(cat::BE | cat::AND | cat::MODAL)
-                })
+            self.aside(c, &t);
+            if c.crud
+                && t.form == Form::Base
+                && !t.ident
+                && let Some(class) = t.lex.class.filter(|_| !t.lex.weak)
             {
-                // "were entered before are replaced": an adverb.
-                i += 1;
-                continue;
+                self.say(c, class, How::Listed, 3, t.from, t.to);
             }
-            if lex.is(cat::WH | cat::COND | cat::TIME)
-                && !(lex.is(cat::TIME) && c.prev == Prev::Det)
-            {
-                c.sub = true;
-                c.sub_words = 0;
-                c.sub_verb = false;
-                c.prev = Prev::Time;
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::BUT) {
+            k += 1;
+        }
+        k + 1
+    }
+
+    /// A word: of its own meaning, a function word, or a verb or noun.
+    fn any_word(&mut self, c: &mut Clause, i: usize, tok: Tok, top: u8) -> usize {
+        self.reach(c, i);
+        if c.sub {
+            c.sub_words = c.sub_words.saturating_add(1);
+        }
+        if tok.ident {
+            c.start &= c.prev != Prev::Start;
+            c.prev = Prev::Noun;
+            c.self_noun = false;
+            return i + 1;
+        }
+        c.each |= tok.lex.is(cat::EACH);
+        self.specials(c, i);
+        self.negation(c, i, tok)
+            .or_else(|| self.clause_word(c, i, tok))
+            .or_else(|| self.pronoun(c, i, tok))
+            .or_else(|| self.joint(c, i, tok))
+            .or_else(|| self.pointer(c, i, tok))
+            .or_else(|| self.small_word(c, i, tok))
+            .unwrap_or_else(|| self.verb_or_noun(c, i, tok, top))
+    }
+
+    /// "it", "this", "you", "to".
+    fn pronoun(&self, c: &mut Clause, i: usize, tok: Tok) -> Option<usize> {
+        let lex = tok.lex;
+        // "this" before a noun is an article, "this tool" is the tool.
+        let article = self.eq(&tok, &["this"])
+            && self
+                .next_word(i)
+                .is_some_and(|t| t.lex.class.is_none() || t.lex.is(cat::SELF));
+        if lex.is(cat::IT) && !article {
+            if c.sub && c.sub_words >= 3 {
+                // "If none is found it buys one": the condition is over, and its denial with it.
+                c.sub = false;
                 c.neg = false;
                 c.hyp = false;
-                c.rel = false;
-                c.sub = false;
-                c.prev = Prev::And;
-                i += 1;
-                continue;
             }
-            if lex.is(cat::REL)
-                && (c.prev == Prev::Noun
-                    || c.prev == Prev::Comma
-                    || c.prev == Prev::Prep
-                    || !lex.is(cat::DET))
-            {
-                if !c.self_noun {
-                    c.rel = true;
-                    c.sub_verb = false;
-                }
-                c.prev = if c.self_noun { Prev::It } else { Prev::Rel };
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::IT)
-                && !(self.eq(&tok, &["this"])
-                    && self
-                        .next_word(i)
-                        .is_some_and(|t| t.lex.class.is_none() || t.lex.is(cat::SELF)))
-            {
-                if c.sub && c.sub_words >= 3 {
-                    c.sub = false;
-                }
-                c.you = false;
-                c.prev = Prev::It;
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::YOU) && !(lex.is(cat::YOU) && matches!(c.prev, Prev::Prep | Prev::Verb))
-            {
-                c.you = true;
-                c.prev = Prev::You;
-                c.start = false;
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::TO) {
-                c.prev = Prev::To;
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::AND | cat::OR) {
-                if !matches!(c.prev, Prev::Comma) {
-                    c.after_verb = c.prev == Prev::Verb;
-                }
-                if c.prev == Prev::Verb {
-                    // "Get or update": joined to the head itself.
-                    c.nominal = false;
-                }
-                if c.neg
-                    && self
-                        .next_word(i)
-                        .is_some_and(|t| t.lex.is(cat::MODAL | cat::BE | cat::IT))
-                {
-                    c.neg = false;
-                }
-                if c.prev != Prev::Start {
-                    c.prev = Prev::And;
-                }
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::POINT)
-                && (c.prev == Prev::Start
-                    || (c.prev == Prev::And && !c.reader && c.last.is_none())
-                    || (c.prev == Prev::Modal && c.you))
-                && tok.form == Form::Base
-            {
-                let next = self.next_word(i).copied();
-                let own = next.is_some_and(|t| {
-                    self.eq(&t, &["this", "to", "for", "when", "it", "only", "if"])
-                });
-                let verb = lex.class.is_some();
-                if own && !verb {
-                    c.to_tool = true;
-                    c.lets_at = i;
-                    c.prev = Prev::Lets;
-                    // "Use this when the user wants to change": the occasion is the purpose.
-                    c.start = false;
-                    if next.is_some_and(|t| self.eq(&t, &["this", "it"])) {
-                        i += 1;
-                        if self.at(i + 1).is_some_and(|t| t.lex.is(cat::SELF)) {
-                            i += 1;
-                        }
-                    }
-                    if let Some(t) = self.at(i + 1)
-                        && self.eq(t, &["when", "if", "whenever"])
-                    {
-                        i += 1;
-                    }
-                    i += 1;
-                    continue;
-                }
-                if !verb
-                    || next.is_some_and(|t| t.ident)
-                    || (!first && self.mode == Mode::Description && !own)
-                {
-                    c.pointer = true;
-                    c.start = false;
-                    c.prev = Prev::Verb;
-                    i += 1;
-                    continue;
-                }
-            } else if lex.is(cat::POINT) && lex.class.is_none() {
-                c.prev = Prev::Prep;
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::LETS)
-                && (c.prev != Prev::Det || lex.is(cat::SELF))
-                && lex.class.is_none()
-            {
-                c.lets = true;
-                c.to_tool = true;
-                c.lets_at = i;
-                if lex.is(cat::SELF) {
-                    c.self_noun = true;
-                }
-                c.prev = Prev::Lets;
-                c.start = false;
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::DET) && lex.class.is_none() {
-                c.prev = Prev::Det;
-                c.nominal = false;
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::PREP)
-                && lex.class.is_none()
-                && !(lex.is(cat::PARTICLE) && c.prev == Prev::Verb && tok.to < tok.from)
-            {
-                c.prev = if self.eq(&tok, &["by"]) {
-                    Prev::By
-                } else {
-                    Prev::Prep
-                };
-                c.nominal = false;
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::ADV | cat::ONLY)
-                && (lex.class.is_none()
-                    || c.prev == Prev::Start
-                        && self
-                            .next_word(i)
-                            .is_some_and(|t| t.lex.class.is_some() && t.form != Form::Ed)
-                        && lex.is(cat::ADV))
-            {
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::LIGHT)
-                && tok.form != Form::Ed
-                && matches!(
-                    c.prev,
-                    Prev::Start
-                        | Prev::It
-                        | Prev::And
-                        | Prev::Modal
-                        | Prev::To
-                        | Prev::Lets
-                        | Prev::Noun
-                )
-                && !(lex.class.is_some() && !self.light_object(i))
-            {
-                if c.neg && self.eq(&tok, &["do", "does"]) {
-                    c.prev = Prev::Modal;
-                } else {
-                    c.light = Some(tok.form);
-                    c.prev = Prev::Light;
-                }
-                c.start = false;
-                i += 1;
-                continue;
-            }
-            if lex.is(cat::CRUD) && lex.class.is_none() {
-                c.crud = true;
-                if c.start && c.prev == Prev::Start && !c.cap {
-                    c.start = false;
-                    c.prev = Prev::Crud;
-                } else if c.prev != Prev::Start {
-                    c.prev = Prev::Crud;
-                }
-                i += 1;
-                continue;
-            }
-            // ---- verbs of the vocabulary ----
-            let phrase = (lex.is(cat::PHRASAL) && tok.form != Form::Ed && lex.class.is_none())
-                .then(|| self.phrasal(i, 9))
-                .flatten()
-                .map(|(class, _)| class);
-            let Some(class) = lex.class.or(phrase) else {
-                c.self_noun = lex.is(cat::SELF);
-                if c.prev == Prev::Start {
-                    if c.start
-                        && first
-                        && self.place == Place::Description
-                        && self.notes.head.is_none()
-                    {
-                        self.notes.nominal = true;
-                    }
-                    c.start = false;
-                }
-                if !(lex.is(cat::ADV)) {
-                    c.prev = Prev::Noun;
-                }
-                c.nominal = false;
-                i += 1;
-                continue;
-            };
-            let used = self.verb(&mut c, i, class, top);
-            if used {
-                c.prev = Prev::Verb;
-                c.nominal = false;
-                c.light = None;
+            c.you = false;
+            c.prev = Prev::It;
+            return Some(i + 1);
+        }
+        if lex.is(cat::YOU) && !matches!(c.prev, Prev::Prep | Prev::Verb) {
+            c.you = true;
+            c.prev = Prev::You;
+            c.start = false;
+            return Some(i + 1);
+        }
+        if lex.is(cat::TO) {
+            c.prev = Prev::To;
+            return Some(i + 1);
+        }
+        None
+    }
+
+    /// "and", "or", "also".
+    fn joint(&self, c: &mut Clause, i: usize, tok: Tok) -> Option<usize> {
+        if !tok.lex.is(cat::AND | cat::OR) {
+            return None;
+        }
+        // "is also written": an adverb within the verb.
+        if self.eq(&tok, &["also", "then"])
+            && matches!(c.prev, Prev::Be | Prev::Modal | Prev::It | Prev::Past)
+        {
+            return Some(i + 1);
+        }
+        if c.prev != Prev::Comma {
+            c.after_verb = c.prev == Prev::Verb;
+        }
+        if c.prev == Prev::Verb {
+            // "Get or update": joined to the head itself.
+            c.nominal = false;
+        }
+        if c.neg
+            && self
+                .next_word(i)
+                .is_some_and(|t| t.lex.is(cat::MODAL | cat::BE | cat::IT))
+        {
+            c.neg = false;
+        }
+        if c.prev != Prev::Start {
+            c.prev = Prev::And;
+        }
+        Some(i + 1)
+    }
+
+    /// Articles, prepositions, adverbs, light verbs ("performs a …"), announcements ("manages …").
+    fn small_word(&self, c: &mut Clause, i: usize, tok: Tok) -> Option<usize> {
+        let lex = tok.lex;
+        if lex.is(cat::DET) && lex.class.is_none() {
+            c.prev = Prev::Det;
+            c.nominal = false;
+            return Some(i + 1);
+        }
+        if lex.is(cat::PREP) && lex.class.is_none() {
+            c.prev = if self.eq(&tok, &["by"]) {
+                Prev::By
             } else {
-                if let (Some(form), Prev::Light | Prev::Det | Prev::Noun | Prev::Verb, true) = (
-                    c.light,
-                    c.prev,
-                    // "Performs email file operations": the first half of a compound is not it.
-                    matches!(tok.form, Form::Base | Form::Noun)
-                        && (lex.role != Role::NounVerb
-                            || self
-                                .next_word(i)
-                                .is_none_or(|t| !t.lex.empty() && t.lex.class.is_none())),
-                ) {
-                    // "Performs a search", "Do a soft delete".
-                    let strength = if c.start || form != Form::Base || first {
-                        top
-                    } else {
-                        2
-                    };
-                    if self.assert(&mut c, i, How::Head, strength) {
-                        c.light = None;
-                        c.last = Some((form, strength));
-                    }
-                }
-                c.nominal = matches!(
-                    c.prev,
-                    Prev::Det | Prev::Prep | Prev::Verb | Prev::Noun | Prev::By
-                ) || c.nominal;
-                c.self_noun = lex.is(cat::SELF);
-                if c.start
-                    && c.prev == Prev::Start
-                    && first
-                    && self.place == Place::Description
-                    && self.notes.head.is_none()
-                {
-                    self.notes.nominal = true;
-                }
-                c.prev = Prev::Noun;
+                Prev::Prep
+            };
+            c.nominal = false;
+            return Some(i + 1);
+        }
+        if lex.is(cat::ADV | cat::ONLY) && (lex.class.is_none() || self.adverb_before_verb(c, i)) {
+            return Some(i + 1);
+        }
+        if lex.is(cat::LIGHT) && tok.form != Form::Ed && self.light_verb(c, i, tok) {
+            if c.neg && self.eq(&tok, &["do", "does"]) {
+                c.prev = Prev::Modal;
+            } else {
+                c.light = Some(tok.form);
+                c.prev = Prev::Light;
             }
             c.start = false;
-            i += 1;
+            return Some(i + 1);
         }
-        let _ = depth;
+        if lex.is(cat::CRUD) && lex.class.is_none() {
+            c.crud = true;
+            if c.start && c.prev == Prev::Start && !c.cap {
+                c.start = false;
+                c.prev = Prev::Crud;
+            } else if c.prev != Prev::Start {
+                c.prev = Prev::Crud;
+            }
+            return Some(i + 1);
+        }
+        None
+    }
+
+    /// "Batch delete", "hard reset": a word that could be a verb itself stands as an adverb before one.
+    fn adverb_before_verb(&self, c: &Clause, i: usize) -> bool {
+        c.prev == Prev::Start
+            && self.at(i).is_some_and(|t| t.lex.is(cat::ADV))
+            && self
+                .next_word(i)
+                .is_some_and(|t| t.lex.class.is_some() && t.form != Form::Ed)
+    }
+
+    /// Whether a light verb stands where the tool's verb stands and has its meaning in a noun that follows.
+    fn light_verb(&self, c: &Clause, i: usize, tok: Tok) -> bool {
+        matches!(
+            c.prev,
+            Prev::Start | Prev::It | Prev::And | Prev::Modal | Prev::To | Prev::Lets | Prev::Noun
+        ) && (tok.lex.class.is_none() || self.light_object(i))
+    }
+
+    /// A verb of the vocabulary, said of the tool or not, or any other word.
+    fn verb_or_noun(&mut self, c: &mut Clause, i: usize, tok: Tok, top: u8) -> usize {
+        let lex = tok.lex;
+        let phrase = (lex.is(cat::PHRASAL) && tok.form != Form::Ed && lex.class.is_none())
+            .then(|| self.phrasal(i, 9))
+            .flatten()
+            .map(|(class, _)| class);
+        let Some(class) = lex.class.or(phrase) else {
+            self.other_word(c, i, tok, top);
+            return i + 1;
+        };
+        if self.verb(c, i, class, top) {
+            c.prev = Prev::Verb;
+            c.nominal = false;
+            c.light = None;
+        } else {
+            self.carried_noun(c, i, tok, top);
+            c.nominal = matches!(
+                c.prev,
+                Prev::Det | Prev::Prep | Prev::Verb | Prev::Noun | Prev::By
+            ) || c.nominal;
+            c.self_noun = lex.is(cat::SELF);
+            if c.start && c.prev == Prev::Start {
+                self.names_a_thing(c);
+            }
+            c.prev = Prev::Noun;
+        }
+        c.start = false;
+        i + 1
+    }
+
+    /// "Performs a search", "Do a soft delete": the noun carries what the light verb does.
+    fn carried_noun(&mut self, c: &mut Clause, i: usize, tok: Tok, top: u8) {
+        // "Performs email file operations": the first half of a compound is not it.
+        let carries = matches!(tok.form, Form::Base | Form::Noun)
+            && (tok.lex.role != Role::NounVerb
+                || self
+                    .next_word(i)
+                    .is_none_or(|t| !t.lex.empty() && t.lex.class.is_none()));
+        let (Some(form), Prev::Light | Prev::Det | Prev::Noun | Prev::Verb, true) =
+            (c.light, c.prev, carries)
+        else {
+            return;
+        };
+        let strength = if c.start || form != Form::Base || c.opening {
+            top
+        } else {
+            2
+        };
+        if self.assert(c, i, How::Head, strength) {
+            c.light = None;
+            c.last = Some((form, strength));
+        }
+    }
+
+    /// A word that is no verb of the vocabulary.
+    fn other_word(&mut self, c: &mut Clause, i: usize, tok: Tok, top: u8) {
+        c.self_noun = tok.lex.is(cat::SELF);
+        if c.prev == Prev::Start {
+            if let Some(form) = self.unknown_verb(c, i, tok) {
+                // "Takes a picture and saves it": what is joined to it is said of the tool.
+                c.last = Some((form, top));
+            } else if c.start {
+                self.names_a_thing(c);
+            }
+            c.start = false;
+        }
+        if !tok.lex.is(cat::ADV) {
+            c.prev = Prev::Noun;
+        }
+        c.nominal = false;
+    }
+
+    /// The first sentence begins with a noun: "Current weather for a place".
+    fn names_a_thing(&mut self, c: &Clause) {
+        if c.opening && self.place == Place::Description && self.notes.head.is_none() {
+            self.notes.nominal = true;
+        }
+    }
+
+    /// A word that no vocabulary has, in the place and form of a verb: "Raises the …", "Dim a …".
+    fn unknown_verb(&self, c: &Clause, i: usize, tok: Tok) -> Option<Form> {
+        let object = self
+            .at(i + 1)
+            .is_some_and(|t| t.sign == Sign::Word && t.lex.is(cat::DET) && t.lex.class.is_none());
+        if !c.start || !object || tok.lex.is(cat::ADV) {
+            return None;
+        }
+        let word = self.text.get(tok.from as usize..tok.to as usize)?;
+        Some(if word.ends_with('s') && !word.ends_with("ss") {
+            Form::S
+        } else {
+            Form::Base
+        })
     }
 }

@@ -1,0 +1,86 @@
+//! Where a subordinate or relative clause begins and ends, and what a modal verb has as its subject.
+
+use super::super::vocab::cat;
+use super::scan::{Sign, Tok};
+use super::{Clause, Prev, Reader};
+
+impl Reader<'_, '_> {
+    /// "can", "is", "was", "if", "what", "but", "that".
+    pub(super) fn clause_word(&self, c: &mut Clause, i: usize, tok: Tok) -> Option<usize> {
+        let lex = tok.lex;
+        if lex.is(cat::BE | cat::MODAL | cat::PAST | cat::FINITE) && (c.sub || c.rel) {
+            Self::verb_of_clause(c, tok);
+        }
+        if lex.is(cat::MODAL) {
+            let subject = matches!(
+                c.prev,
+                Prev::Start | Prev::And | Prev::Comma | Prev::It | Prev::Rel
+            );
+            c.modal_tool = !(c.sub || c.rel) && (subject || c.self_noun);
+            c.prev = Prev::Modal;
+            return Some(i + 1);
+        }
+        if lex.is(cat::BE) {
+            if c.prev != Prev::Past {
+                c.prev = Prev::Be;
+            }
+            return Some(i + 1);
+        }
+        if lex.is(cat::PAST) {
+            c.prev = Prev::Past;
+            return Some(i + 1);
+        }
+        if lex.is(cat::TIME) && self.time_adverb(i) {
+            return Some(i + 1);
+        }
+        if lex.is(cat::WH | cat::COND | cat::TIME) && !(lex.is(cat::TIME) && c.prev == Prev::Det) {
+            c.sub = true;
+            c.asks = lex.is(cat::WH);
+            c.sub_words = 0;
+            c.sub_verb = false;
+            c.prev = Prev::Time;
+            return Some(i + 1);
+        }
+        if lex.is(cat::BUT) {
+            c.neg = false;
+            c.hyp = false;
+            c.rel = false;
+            c.sub = false;
+            c.prev = Prev::And;
+            return Some(i + 1);
+        }
+        if lex.is(cat::REL)
+            && (matches!(c.prev, Prev::Noun | Prev::Comma | Prev::Prep) || !lex.is(cat::DET))
+        {
+            // "A tool that deletes": what follows is said of the tool.
+            if !c.self_noun {
+                c.rel = true;
+                c.sub_verb = false;
+            }
+            c.prev = if c.self_noun { Prev::It } else { Prev::Rel };
+            return Some(i + 1);
+        }
+        None
+    }
+
+    /// The second finite verb ends the clause: "If it exists it is replaced", "a file that exists is
+    /// replaced". "may be deleted" and "are to be sent" are one verb.
+    fn verb_of_clause(c: &mut Clause, tok: Tok) {
+        let same = matches!(c.prev, Prev::Modal | Prev::To | Prev::Be | Prev::Past);
+        if c.sub_verb && !same && !tok.lex.is(cat::PAST) {
+            c.sub = false;
+            c.rel = false;
+            c.neg = false;
+            c.you = false;
+            c.sub_verb = false;
+        } else {
+            c.sub_verb = true;
+        }
+    }
+
+    /// "were entered before are replaced": no clause begins.
+    fn time_adverb(&self, i: usize) -> bool {
+        self.at(i + 1)
+            .is_none_or(|t| t.sign != Sign::Word || t.lex.is(cat::BE | cat::AND | cat::MODAL))
+    }
+}

@@ -1,0 +1,44 @@
+//! Denials: "does not", "without", "instead of", "refuses to", "would".
+
+use super::super::vocab::cat;
+use super::super::words::Form;
+use super::scan::Tok;
+use super::{Clause, Prev, Reader};
+
+impl Reader<'_, '_> {
+    /// A word that turns the verbs behind it into denials or suppositions.
+    pub(super) fn negation(&self, c: &mut Clause, i: usize, tok: Tok) -> Option<usize> {
+        let lex = tok.lex;
+        if lex.is(cat::NEG) {
+            c.neg = true;
+            c.neg_nothing |= self.eq(&tok, &["nothing", "none", "nobody"])
+                || (self.eq(&tok, &["no"]) && c.prev == Prev::Start);
+            c.without = self.eq(&tok, &["without"]);
+            if self.eq(&tok, &["cannot"]) {
+                c.prev = Prev::Modal;
+            }
+            // "not only deletes": no denial.
+            if self.next_word(i).is_some_and(|t| t.lex.is(cat::ONLY)) {
+                c.neg = false;
+            }
+            return Some(i + 1);
+        }
+        if lex.is(cat::INSTEAD) || (lex.is(cat::REFUSE) && lex.class.is_none()) {
+            c.neg = true;
+            c.prev = Prev::Prep;
+            return Some(i + 1);
+        }
+        // "rejects", "blocked": verbs of the vocabulary that deny what follows.
+        if lex.is(cat::REFUSE) && tok.form != Form::Base {
+            c.neg = true;
+            c.prev = Prev::Verb;
+            return Some(i + 1);
+        }
+        if lex.is(cat::HYP) {
+            c.hyp = true;
+            c.prev = Prev::Modal;
+            return Some(i + 1);
+        }
+        None
+    }
+}
