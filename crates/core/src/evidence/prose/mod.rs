@@ -266,7 +266,12 @@ impl Reader<'_, '_> {
             (None, Some(class)) => (class, tok.lex.weak, tok.to),
             (None, None) => return false,
         };
-        let Some((class, minus)) = self.refine(i, class, weak) else {
+        // "Withdraws an application": the first verb with its object behind it is hardly a noun.
+        let object = self
+            .next_word(i)
+            .is_some_and(|t| t.lex.is(cat::DET) && t.lex.class.is_none());
+        let head = how == How::Head && strength >= 4 && object;
+        let Some((class, minus)) = self.refine(i, class, weak, head) else {
             return false;
         };
         self.say(c, class, how, strength.saturating_sub(minus), tok.from, end)

@@ -43,7 +43,9 @@ impl Reader<'_, '_> {
         let next = self.next_word(i).copied();
         let own =
             next.is_some_and(|t| self.eq(&t, &["this", "to", "for", "when", "it", "only", "if"]));
-        let verb = tok.lex.class.is_some();
+        // "Call this before …" speaks of this tool as well, though "call" is a verb.
+        let this = next.is_some_and(|t| self.eq(&t, &["this"]));
+        let verb = tok.lex.class.is_some() && !this;
         if own && !verb {
             c.to_tool = true;
             c.lets_at = i;

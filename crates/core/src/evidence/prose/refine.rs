@@ -1,8 +1,13 @@
 //! A verb sharpened by what it acts on: "removes the filter" is no deletion, "runs a report" no execution.
+//!
+//! Each function stands for one class and answers with the class after all and how much weaker the verb is
+//! there, or with nothing where the words are no evidence.
 
 use super::super::class::Class;
+use super::super::notes::READING;
 use super::super::vocab::cat;
 use super::Reader;
+use super::scan::Sign;
 
 /// Words for code that the caller writes.
 const FREE_CODE: &[&str] = &[
@@ -28,194 +33,596 @@ const FREE_CODE: &[&str] = &[
     "statements",
 ];
 
+/// What is handed in as an argument and comes back changed: nothing stored is touched.
+const HANDED_IN: &[&str] = &[
+    "text",
+    "string",
+    "strings",
+    "html",
+    "markdown",
+    "json",
+    "xml",
+    "yaml",
+    "csv",
+    "array",
+    "input",
+    "sentence",
+    "prose",
+    "number",
+    "numbers",
+    "value",
+    "values",
+    "url",
+    "expression",
+    "timestamp",
+];
+
+/// What comes back: an answer is not the world.
+const ANSWER: &[&str] = &[
+    "output",
+    "response",
+    "responses",
+    "result",
+    "results",
+    "answer",
+    "answers",
+    "reply",
+    "payload",
+];
+
+/// What is only on a screen.
+const ON_SCREEN: &[&str] = &[
+    "browser",
+    "window",
+    "dialog",
+    "view",
+    "viewer",
+    "panel",
+    "editor",
+    "tab",
+    "app",
+    "widget",
+    "picker",
+    "dashboard",
+    "screen",
+    "form",
+    "preview",
+    "menu",
+    "inspector",
+];
+
+/// Where a deletion is about a place that gives back ("restore from the bin").
+const FROM_THE_BIN: &[&str] = &[
+    "archived",
+    "deleted",
+    "trashed",
+    "removed",
+    "trash",
+    "bin",
+    "archive",
+    "previously",
+];
+
+/// Of whom one's own copy of a credential is.
+const KEPT_HERE: &[&str] = &["stored", "saved", "cached", "local", "session", "own"];
+
+/// What a request is resolved for, as opposed to a name or an address.
+const OPEN_MATTERS: &[&str] = &[
+    "issue",
+    "issues",
+    "ticket",
+    "tickets",
+    "thread",
+    "threads",
+    "comment",
+    "comments",
+    "alert",
+    "alerts",
+    "incident",
+    "incidents",
+    "conflict",
+    "conflicts",
+    "feedback",
+    "case",
+    "cases",
+    "dispute",
+    "discussion",
+    "finding",
+    "findings",
+    "annotation",
+    "error",
+    "group",
+];
+
+/// Things of value.
+const VALUE: &[&str] = &[
+    "money",
+    "funds",
+    "amount",
+    "balance",
+    "payment",
+    "payments",
+    "dollars",
+    "euros",
+    "coins",
+    "crypto",
+    "currency",
+    "donation",
+    "tip",
+    "cash",
+    "stablecoin",
+];
+
+/// What is placed and then owed.
+const PLACED: &[&str] = &["order", "orders", "bid", "bet", "wager", "trade"];
+
+/// Weak verbs that stay so even at the head: "builds an analysis", "reloads the file", "connects a …".
+const NEVER_SURE: &[&str] = &[
+    "build",
+    "mak",
+    "make",
+    "assembl",
+    "assemble",
+    "reload",
+    "index",
+    "embed",
+    "init",
+    "initializ",
+    "initialize",
+    "initialise",
+    "connect",
+    "call",
+    "load",
+    "compil",
+    "compile",
+    "seed",
+    "watch",
+    "switch",
+    "select",
+    "type",
+    "fill",
+    "press",
+    "click",
+    "tap",
+    "navigat",
+    "navigate",
+    "play",
+    "hide",
+];
+
+/// A verb with its surroundings.
+struct Met<'r> {
+    /// Its place in the sentence.
+    i: usize,
+    /// Categories of what follows, far and near.
+    obj: u64,
+    near: u64,
+    weak: bool,
+    /// How much weaker a weak verb is here.
+    penalty: u8,
+    base: &'r str,
+}
+
+impl Met<'_> {
+    fn is(&self, words: &[&str]) -> bool {
+        words
+            .iter()
+            .any(|word| self.base.eq_ignore_ascii_case(word))
+    }
+}
+
+type Sharpened = Option<(Class, u8)>;
+
 impl Reader<'_, '_> {
-    /// Sharpens a verb by what it acts on. `None`: no evidence after all.
-    pub(super) fn refine(&self, i: usize, class: Class, weak: bool) -> Option<(Class, u8)> {
-        use Class::{
-            Archive, Auth, Compute, Create, Cursor, Delete, Execute, Log, MarkRead, Money,
-            Overwrite, Persist, Publish, Read, Reset, Revoke, Send, Start, Stop, Update, View,
+    /// Sharpens a verb by what it acts on. `head`: it is the first verb of the text, with its object behind
+    /// it, so a weak verb is hardly weaker.
+    pub(super) fn refine(&self, i: usize, class: Class, weak: bool, head: bool) -> Sharpened {
+        let tok = *self.at(i)?;
+        let base = self
+            .text
+            .get(tok.from as usize..tok.from as usize + tok.base as usize)
+            .unwrap_or("");
+        let sure = head
+            && !READING.has(class)
+            && !NEVER_SURE
+                .iter()
+                .any(|word| base.eq_ignore_ascii_case(word));
+        let met = Met {
+            i,
+            obj: self.object(i, 8),
+            near: self.object(i, 4),
+            weak,
+            penalty: match (weak, sure) {
+                (false, _) => 0,
+                (true, true) => 1,
+                (true, false) => 2,
+            },
+            base,
         };
-        let tok = self.at(i)?;
-        let obj = self.object(i, 8);
-        let near = self.object(i, 4);
-        let penalty = if weak { 2 } else { 0 };
-        let is = |w: &[&str]| {
-            self.text
-                .get(tok.from as usize..tok.from as usize + tok.base as usize)
-                .is_some_and(|b| w.iter().any(|x| b.eq_ignore_ascii_case(x)))
+        match class {
+            Class::Delete => self.deletes(&met),
+            Class::Overwrite => Some(Self::soft(&met, class)),
+            Class::Revoke => self.revokes(&met),
+            Class::Reset => Some(self.resets(&met)),
+            Class::Stop => Some(Self::stops(&met)),
+            Class::Start => self.starts(&met),
+            Class::Execute => Some(self.executes(&met)),
+            Class::Create => self.creates(&met),
+            Class::Update => self.updates(&met),
+            Class::Persist => Some(self.stores(&met)),
+            Class::Send => self.sends(&met),
+            Class::Publish => self.publishes(&met),
+            Class::Money => self.pays(&met),
+            Class::Read if met.is(&["see", "tell", "know"]) => Some((Class::Read, 2)),
+            _ => Some((class, met.penalty)),
+        }
+    }
+
+    /// "Clears the cache": what goes can be made again.
+    fn soft(met: &Met<'_>, class: Class) -> (Class, u8) {
+        if met.obj & cat::SOFT != 0 {
+            (Class::Log, 2)
+        } else {
+            (class, met.penalty)
+        }
+    }
+
+    fn deletes(&self, met: &Met<'_>) -> Sharpened {
+        // "Signs out and removes the stored token".
+        if met.near & cat::TOKEN != 0 && self.mentions(met.i, KEPT_HERE) {
+            return Some((Class::Auth, 0));
+        }
+        if met.is(&["subtract", "subtrac"]) {
+            return Some((Class::Compute, 0));
+        }
+        // "Removes images from the output": nothing stored.
+        if self.out_of(met.i, ANSWER) {
+            return None;
+        }
+        // "Removes stop words from the given text".
+        if self.out_of(met.i, HANDED_IN) {
+            return Some((Class::Compute, 0));
+        }
+        Some(Self::soft(met, Class::Delete))
+    }
+
+    fn revokes(&self, met: &Met<'_>) -> Sharpened {
+        if met.is(&["rotat", "rotate"]) {
+            // Of a key the old one dies, of a picture nothing does.
+            return Some(
+                if met.near & cat::TOKEN != 0 || self.mentions(met.i, &["key", "keys"]) {
+                    (Class::Revoke, 0)
+                } else {
+                    (Class::Update, 2)
+                },
+            );
+        }
+        // "blocks until …".
+        if met.is(&["block"]) && self.next_word(met.i).is_some_and(|t| t.lex.is(cat::TIME)) {
+            return None;
+        }
+        Some((Class::Revoke, met.penalty))
+    }
+
+    fn resets(&self, met: &Met<'_>) -> (Class, u8) {
+        if met.obj & cat::SOFT != 0 {
+            (Class::Log, 2)
+        } else if !met.weak {
+            (Class::Reset, 0)
+        } else if self.mentions(met.i, FROM_THE_BIN) {
+            // Out of the bin: brought back, nothing lost.
+            (Class::Update, 0)
+        } else {
+            (Class::Reset, 1)
+        }
+    }
+
+    fn stops(met: &Met<'_>) -> (Class, u8) {
+        if met.near & cat::PLUMBING != 0 && met.obj & cat::SOFT == 0 {
+            (Class::View, 2)
+        } else {
+            Self::soft(met, Class::Stop)
+        }
+    }
+
+    fn starts(&self, met: &Met<'_>) -> Sharpened {
+        if met.is(&["start"]) && self.mentions(met.i, &["here"]) {
+            return None;
+        }
+        if self.on_screen(met.i) {
+            return Some((Class::View, 1));
+        }
+        Some((Class::Start, met.penalty))
+    }
+
+    fn executes(&self, met: &Met<'_>) -> (Class, u8) {
+        let Met { near, obj, i, .. } = *met;
+        if met.is(&["evaluat", "evaluate", "eval"]) && near & cat::CODE == 0 {
+            return (Class::Compute, 1);
+        }
+        if self.mentions(i, &["expression", "regex", "calculation", "formula"])
+            && near & cat::CODE == 0
+        {
+            return (Class::Compute, 0);
+        }
+        let query = self.mentions(i, &["query", "queries"]);
+        let any = |words: &[&str]| {
+            (0..self.len)
+                .filter_map(|k| self.at(k))
+                .any(|t| self.eq(t, words))
         };
-        Some(match class {
-            Delete | Overwrite | Reset | Update | Stop if obj & cat::SOFT != 0 => (Log, 2),
-            Create if is(&["issu", "issue", "grant"]) && near & cat::TOKEN != 0 => (Auth, 0),
-            Delete
-                if near & cat::TOKEN != 0
-                    && self
-                        .mentions(i, &["stored", "saved", "cached", "local", "session", "own"]) =>
-            {
-                (Auth, 0)
-            }
-            Create if near & cat::PLUMBING != 0 && self.object(i, 3) & cat::PLUMBING != 0 => {
-                (Log, 3)
-            }
-            Revoke if is(&["rotat", "rotate"]) => {
-                if near & cat::TOKEN != 0 {
-                    (Revoke, 0)
+        let reading = any(&["select", "only", "readonly", "retrieval", "retrieve"])
+            || query && !any(&["raw", "arbitrary", "any", "custom", "write"]);
+        if near & cat::CODE != 0 && query && reading {
+            return (Class::Execute, 2);
+        }
+        if near & cat::QUERY != 0 && near & cat::CODE == 0 || reading && near & cat::CODE != 0 {
+            return (Class::Read, 0);
+        }
+        if near & cat::CODE != 0
+            || self.mentions(i, &["process", "subprocess", "runner", "interpreter"])
+        {
+            let free = obj & cat::OPEN != 0 || self.mentions(i, FREE_CODE);
+            return (Class::Execute, if free { 0 } else { 2 });
+        }
+        if near & cat::JOBS != 0 {
+            return (Class::Start, 0);
+        }
+        (Class::Execute, 2)
+    }
+
+    fn creates(&self, met: &Met<'_>) -> Sharpened {
+        let Met { near, i, .. } = *met;
+        if met.is(&["issu", "issue", "grant", "mint"])
+            && (near & cat::TOKEN != 0 || self.mentions(i, &["key", "link", "session"]))
+        {
+            return Some((Class::Auth, 0));
+        }
+        if near & cat::PLUMBING != 0 && self.object(i, 3) & cat::PLUMBING != 0 {
+            return Some((Class::Log, 3));
+        }
+        if met.is(&["add", "sum"])
+            && near & cat::CALC != 0
+            && self.object(i, 3) & cat::CALC != 0
+            && self.mentions(i, &["numbers", "number", "values", "integers"])
+        {
+            return Some((Class::Compute, 0));
+        }
+        if met.is(&["open"]) {
+            return self.opens_up(met);
+        }
+        if met.is(&["plac", "place"]) && self.mentions(i, PLACED) {
+            return Some((Class::Money, 0));
+        }
+        if met.is(&["submit"]) && near & cat::QUERY != 0 {
+            return Some((Class::Create, 2));
+        }
+        if met.weak && near & cat::CALC != 0 {
+            return Some((Class::Compute, 1));
+        }
+        // "Creates a palette and returns the codes": made for the answer.
+        if near & cat::CALC != 0
+            && met.is(&[
+                "creat", "create", "compose", "compos", "draft", "build", "mak", "make",
+                "assemble", "assembl",
+            ])
+        {
+            return Some(
+                if self.hands_back(i) && !self.mentions(i, &["public", "shared"]) {
+                    (Class::Compute, 1)
                 } else {
-                    (Update, 2)
-                }
+                    (Class::Create, 2)
+                },
+            );
+        }
+        if met.is(&["request"]) && near & cat::QUERY != 0 {
+            return Some((Class::Read, 1));
+        }
+        Some((Class::Create, met.penalty))
+    }
+
+    /// "Opens a dashboard" shows, "opens a draft and returns it" reads, "opens a ticket" makes one.
+    fn opens_up(&self, met: &Met<'_>) -> Sharpened {
+        if met.near & (cat::SITE | cat::DISK) != 0 || self.on_screen(met.i) {
+            return Some((Class::View, 1));
+        }
+        if self.hands_back(met.i) {
+            return Some((Class::Read, 1));
+        }
+        // "Open requests": an adjective. "Opens an existing file": nothing comes to be.
+        let object = self.next_word(met.i)?;
+        if self.mentions(met.i, &["existing", "specific"]) {
+            return Some((Class::Create, 2));
+        }
+        let made = self.eq(object, &["a", "an", "new", "one"]) || object.lex.is(cat::OR);
+        (object.lex.is(cat::DET | cat::OR) || object.ident)
+            .then_some((Class::Create, if made { met.penalty } else { 2 }))
+    }
+
+    fn updates(&self, met: &Met<'_>) -> Sharpened {
+        let Met { near, obj, i, .. } = *met;
+        if obj & cat::SOFT != 0 {
+            return Some((Class::Log, 2));
+        }
+        if near & cat::CALC != 0 && met.is(&["merg", "merge", "split", "group", "format"]) {
+            return Some((Class::Compute, 1));
+        }
+        if met.is(&["convert"]) {
+            return Some(if near & cat::DISK != 0 || self.mentions(i, OPEN_MATTERS) {
+                (Class::Update, 2)
+            } else {
+                (Class::Compute, 1)
+            });
+        }
+        if met.is(&["resolv", "resolve"]) {
+            return Some(if self.mentions(i, OPEN_MATTERS) {
+                (Class::Update, 1)
+            } else {
+                (Class::Read, 1)
+            });
+        }
+        if met.weak && self.acts_on(i, HANDED_IN) {
+            return Some((Class::Compute, 1));
+        }
+        if near & cat::PLUMBING != 0 {
+            return Some((Class::View, 2));
+        }
+        if met.is(&["mark"]) && obj & cat::SEEN != 0 {
+            return Some((Class::MarkRead, 0));
+        }
+        if obj & cat::CURSOR != 0
+            && met.is(&["mov", "move", "shift", "advance", "set", "updat", "update"])
+        {
+            return Some((Class::Cursor, 0));
+        }
+        if met.is(&["move", "mov"]) && self.mentions(i, &["trash", "bin"]) {
+            return Some((Class::Archive, 0));
+        }
+        if met.is(&["set"]) && self.next_word(i).is_some_and(|t| self.eq(t, &["of"])) {
+            return None;
+        }
+        Some((Class::Update, met.penalty))
+    }
+
+    fn stores(&self, met: &Met<'_>) -> (Class, u8) {
+        if !met.weak {
+            return (Class::Persist, met.penalty);
+        }
+        let names_a_place = self.mentions(met.i, &["to", "into", "as", "in"]);
+        if met.obj & cat::DISK != 0
+            && names_a_place
+            && !met.is(&["report", "log"])
+            && self.to_disk(met.i)
+        {
+            return (Class::Persist, 0);
+        }
+        // "Records a decision" keeps it, "captures the screen" hands it back.
+        let object = self
+            .next_word(met.i)
+            .is_some_and(|t| t.lex.is(cat::DET) && !t.lex.is(cat::IT));
+        if met.is(&["record", "log"]) && object {
+            return (Class::Persist, 1);
+        }
+        (Class::Read, 1)
+    }
+
+    fn sends(&self, met: &Met<'_>) -> Sharpened {
+        let asks = &[
+            "get",
+            "post",
+            "prompt",
+            "keystrokes",
+            "keys",
+            "input",
+            "rpc",
+        ];
+        if met.near & cat::REQUEST != 0 || (met.is(&["send"]) && self.mentions(met.i, asks)) {
+            return Some((Class::Read, 3));
+        }
+        if met.is(&["send"]) && self.acts_on(met.i, VALUE) {
+            return Some((Class::Money, 0));
+        }
+        let noun = met.is(&[
+            "page", "alert", "contact", "call", "text", "message", "ping", "escalate", "respond",
+            "forward",
+        ]);
+        if met.weak && noun && met.near & cat::DET == 0 && self.next_word(met.i).is_none() {
+            return None;
+        }
+        Some((Class::Send, met.penalty))
+    }
+
+    fn publishes(&self, met: &Met<'_>) -> Sharpened {
+        if !met.weak {
+            return Some((Class::Publish, met.penalty));
+        }
+        if met.near & cat::DET == 0 && !self.mentions(met.i, &["to"]) {
+            return Some((Class::Publish, 2));
+        }
+        if self.next_word(met.i).is_none_or(|t| t.lex.is(cat::PREP)) {
+            return None;
+        }
+        Some((Class::Publish, met.penalty))
+    }
+
+    fn pays(&self, met: &Met<'_>) -> Sharpened {
+        if met.weak && self.acts_on(met.i, VALUE) {
+            return Some((Class::Money, 0));
+        }
+        // "Transfers ownership", "transfers a file".
+        if met.is(&["transfer"]) {
+            return Some((Class::Update, 1));
+        }
+        let ordered = &["goods", "items", "products", "an", "a", "the", "from"];
+        if met.is(&["order"]) && !self.mentions(met.i, ordered) {
+            return None;
+        }
+        Some((Class::Money, met.penalty))
+    }
+
+    /// Whether the object itself is one of these: "a date", "the given text", not "the text of a note".
+    fn acts_on(&self, i: usize, words: &[&str]) -> bool {
+        (i + 1..i + 6)
+            .map_while(|k| Some((k, self.at(k)?)))
+            .take_while(|(_, t)| {
+                t.sign == Sign::Word && !t.lex.is(cat::PREP | cat::AND | cat::REL | cat::COND)
+            })
+            .any(|(k, t)| {
+                let whose = self.at(k + 1).is_some_and(|next| self.eq(next, &["of"]));
+                self.eq(t, words) && !whose
+            })
+    }
+
+    /// "… from the given text", "… in the answer": what the deed takes things out of.
+    fn out_of(&self, i: usize, words: &[&str]) -> bool {
+        let mut after = false;
+        for k in i + 1..i + 12 {
+            let Some(t) = self.at(k).filter(|t| t.sign == Sign::Word) else {
+                return false;
+            };
+            if self.eq(t, &["from", "out"]) {
+                after = true;
+            } else if after && self.eq(t, words) {
+                // "from the text of a note": stored after all.
+                return !self
+                    .at(k + 1)
+                    .is_some_and(|next| self.eq(next, &["field", "column"]));
+            } else if t.lex.is(cat::AND | cat::COND | cat::REL) {
+                return false;
             }
-            Revoke if is(&["block"]) && self.next_word(i).is_some_and(|t| t.lex.is(cat::TIME)) => {
-                return None;
-            }
-            Reset if weak => {
-                if self.mentions(
-                    i,
-                    &[
-                        "archived",
-                        "deleted",
-                        "trashed",
-                        "removed",
-                        "trash",
-                        "bin",
-                        "previously",
-                    ],
-                ) {
-                    (Update, 0)
-                } else {
-                    (Reset, 1)
-                }
-            }
-            Start if is(&["start"]) && self.mentions(i, &["here"]) => return None,
-            Publish if weak && near & cat::DET == 0 && !self.mentions(i, &["to"]) => (Publish, 2),
-            Delete if is(&["subtract", "subtrac"]) => (Compute, 0),
-            Execute if is(&["evaluat", "evaluate", "eval"]) && near & cat::CODE == 0 => {
-                (Compute, 1)
-            }
-            Execute => {
-                let query = self.mentions(i, &["query", "queries"]);
-                let any = |words: &[&str]| {
-                    (0..self.len)
-                        .filter_map(|k| self.at(k))
-                        .any(|t| self.eq(t, words))
-                };
-                let reading = any(&["select", "only", "readonly", "retrieval", "retrieve"])
-                    || query && !any(&["raw", "arbitrary", "any", "custom", "write"]);
-                if near & cat::CODE != 0 && query && reading {
-                    (Execute, 2)
-                } else if near & cat::QUERY != 0 && near & cat::CODE == 0
-                    || reading && near & cat::CODE != 0
-                {
-                    (Read, 0)
-                } else if near & cat::CODE != 0
-                    || self.mentions(i, &["process", "subprocess", "runner", "interpreter"])
-                {
-                    let free = obj & cat::OPEN != 0 || self.mentions(i, FREE_CODE);
-                    (Execute, if free { 0 } else { 2 })
-                } else if near & cat::JOBS != 0 {
-                    (Start, 0)
-                } else {
-                    (Execute, 2)
-                }
-            }
-            Update
-                if near & cat::CALC != 0 && is(&["merg", "merge", "split", "group", "format"]) =>
-            {
-                (Compute, 1)
-            }
-            Update | Stop if near & cat::PLUMBING != 0 => (View, 2),
-            Create
-                if is(&["add", "sum"])
-                    && near & cat::CALC != 0
-                    && self.object(i, 3) & cat::CALC != 0
-                    && self.mentions(i, &["numbers", "number", "values", "integers"]) =>
-            {
-                (Compute, 0)
-            }
-            Create
-                if is(&["open"])
-                    && (near & (cat::SITE | cat::DISK) != 0
-                        || self.mentions(
-                            i,
-                            &[
-                                "browser", "window", "dialog", "view", "panel", "editor", "tab",
-                                "app",
-                            ],
-                        )) =>
-            {
-                (View, 1)
-            }
-            Create if is(&["submit"]) && near & cat::QUERY != 0 => (Create, 2),
-            Create if weak && near & cat::CALC != 0 => (Compute, 1),
-            Create
-                if near & cat::CALC != 0
-                    && is(&[
-                        "creat", "create", "compose", "draft", "build", "mak", "make", "assemble",
-                    ]) =>
-            {
-                (Create, 2)
-            }
-            Create if is(&["request"]) && near & cat::QUERY != 0 => (Read, 1),
-            Persist if weak => {
-                if obj & cat::DISK != 0
-                    && self.mentions(i, &["to", "into", "as", "in"])
-                    && !is(&["report", "log"])
-                    && self.to_disk(i)
-                {
-                    (Persist, 0)
-                } else {
-                    (Read, 1)
-                }
-            }
-            Send if near & cat::REQUEST != 0
-                || (is(&["send"])
-                    && self.mentions(
-                        i,
-                        &[
-                            "get",
-                            "post",
-                            "prompt",
-                            "keystrokes",
-                            "keys",
-                            "input",
-                            "rpc",
-                        ],
-                    )) =>
-            {
-                (Read, 3)
-            }
-            Send if weak
-                && is(&[
-                    "page", "alert", "contact", "call", "text", "message", "ping", "escalate",
-                    "respond", "forward",
-                ])
-                && near & cat::DET == 0
-                && self.next_word(i).is_none() =>
-            {
-                return None;
-            }
-            Money
-                if is(&["order"])
-                    && !self
-                        .mentions(i, &["goods", "items", "products", "an", "a", "the", "from"]) =>
-            {
-                return None;
-            }
-            Update if is(&["mark"]) && obj & cat::SEEN != 0 => (MarkRead, 0),
-            Update
-                if obj & cat::CURSOR != 0
-                    && is(&["mov", "move", "shift", "advance", "set", "updat", "update"]) =>
-            {
-                (Cursor, 0)
-            }
-            Update if is(&["move"]) && self.mentions(i, &["trash", "bin"]) => (Archive, 0),
-            Update if is(&["set"]) && self.next_word(i).is_some_and(|t| self.eq(t, &["of"])) => {
-                return None;
-            }
-            Publish if weak && self.next_word(i).is_none_or(|t| t.lex.is(cat::PREP)) => {
-                return None;
-            }
-            Read if is(&["see", "tell", "know"]) => (Read, 2),
-            _ => (class, penalty),
-        })
+        }
+        false
+    }
+
+    /// Whether the object is something on the screen.
+    fn on_screen(&self, i: usize) -> bool {
+        (i + 1..i + 5)
+            .map_while(|k| self.at(k))
+            .take_while(|t| t.sign == Sign::Word && !t.lex.is(cat::PREP | cat::AND))
+            .any(|t| self.eq(t, ON_SCREEN))
+    }
+
+    /// "… and returns the text": what is made comes back, unless what comes back is only its name.
+    fn hands_back(&self, i: usize) -> bool {
+        let Some(k) = (i + 1..self.len).find(|k| {
+            self.at(*k)
+                .is_some_and(|t| self.eq(t, &["returns", "return", "returning", "shows", "show"]))
+        }) else {
+            return false;
+        };
+        !self.mentions(
+            k,
+            &[
+                "id",
+                "ids",
+                "number",
+                "link",
+                "url",
+                "name",
+                "identifier",
+                "status",
+                "key",
+            ],
+        )
     }
 }

@@ -1,10 +1,38 @@
 //! Whether a verb of the vocabulary is said of the tool at its place in the sentence.
+//!
+//! One function a grammatical form; each answers whether the word was used as a verb.
 
 use super::super::class::Class;
 use super::super::notes::{DESTROYING, How, Mode, READING};
 use super::super::vocab::{Role, cat};
 use super::super::words::Form;
+use super::scan::{Sign, Tok};
 use super::{Clause, PASSIVE, Prev, Reader};
+
+/// A verb with what decides whether it is one here.
+#[derive(Clone, Copy)]
+struct Verb {
+    i: usize,
+    tok: Tok,
+    class: Class,
+    /// The word may be a noun.
+    noun_too: bool,
+    /// The next word that is no adverb, in the same clause.
+    next: Option<Tok>,
+    /// An article or an identifier follows, so it has an object.
+    then_det: bool,
+    /// The strongest that the place in the text allows.
+    top: u8,
+}
+
+impl Verb {
+    fn next_is(&self, mask: u64) -> bool {
+        self.next.is_some_and(|t| t.lex.is(mask))
+    }
+}
+
+/// Verbs of destruction and sending that count behind a noun as subject ("the push overwrites").
+const SAID_OF_THINGS: [Class; 4] = [Class::Delete, Class::Overwrite, Class::Revoke, Class::Send];
 
 impl Reader<'_, '_> {
     /// Decides whether a verb of the vocabulary is said of the tool here, and notes it.
@@ -12,318 +40,341 @@ impl Reader<'_, '_> {
         let Some(tok) = self.at(i).copied() else {
             return false;
         };
-        let noun_too = tok.lex.role == Role::NounVerb;
+        if self.half_of_a_compound(i, tok) {
+            return false;
+        }
         let next = self.next_word(i).copied();
-        let then_det = next.is_some_and(|t| t.lex.is(cat::DET | cat::IT) || t.ident);
-        // "write-protected": the first half of a compound is no verb.
-        if self.at(i + 1).is_some_and(|t| t.hyphen)
-            && !self.eq(&tok, &["soft", "hard", "force", "re", "batch", "bulk"])
-        {
-            return false;
-        }
-        if tok.hyphen
-            && !self.at(i.wrapping_sub(1)).is_some_and(|t| {
-                t.lex.is(cat::ADV) || self.eq(t, &["re", "auto", "un", "co", "cross", "e"])
-            })
-        {
-            return false;
-        }
-        let writing = !READING.has(class);
+        let verb = Verb {
+            i,
+            tok,
+            class,
+            noun_too: tok.lex.role == Role::NounVerb,
+            next,
+            then_det: next.is_some_and(|t| t.lex.is(cat::DET | cat::IT) || t.ident),
+            top,
+        };
         c.bare = tok.form == Form::Base;
         c.new_thing = class == Class::Create
             && !self.eq(&tok, &["adds", "add"])
             && next.is_some_and(|t| self.eq(&t, &["a", "an", "one", "new", "another"]));
         match tok.form {
-            Form::Base => {
-                if c.cap && matches!(c.prev, Prev::Start | Prev::Comma | Prev::And | Prev::Verb) {
-                    return self.assert(c, i, How::Listed, 3);
-                }
-                match c.prev {
-                    Prev::Crud if c.crud && !(noun_too && !then_det) => {
-                        self.assert(c, i, How::Listed, 3)
-                    }
-                    Prev::Start if c.start => {
-                        let end = next.is_none() && !matches!(self.mode, Mode::Switch);
-                        let noun = noun_too
-                            && (end
-                                || next.is_some_and(|t| {
-                                    t.lex.is(cat::BE | cat::MODAL | cat::PAST)
-                                        || (t.lex.is(cat::PREP)
-                                            && !matches!(
-                                                class,
-                                                Class::Read
-                                                    | Class::Update
-                                                    | Class::Delete
-                                                    | Class::Execute
-                                            ))
-                                }));
-                        if noun && self.mode != Mode::Title {
-                            return false;
-                        }
-                        let strength = if noun_too && !then_det && writing && !tok.lex.weak {
-                            top.saturating_sub(1)
-                        } else {
-                            top
-                        };
-                        // A later bare imperative may as well be advice to the caller.
-                        let strength = if top == 3 && self.mode == Mode::Description {
-                            2
-                        } else {
-                            strength
-                        };
-                        if self.assert(c, i, How::Head, strength) {
-                            c.last = Some((Form::Base, strength));
-                            // "List create and update events": what follows at once is a noun.
-                            c.nominal = true;
-                            return true;
-                        }
-                        false
-                    }
-                    Prev::Start => {
-                        // After a comma that closed a condition, or after a colon.
-                        if noun_too && !then_det {
-                            return false;
-                        }
-                        let strength = if self.sentences <= 1 { 3 } else { 2 };
-                        let used = self.assert(
-                            c,
-                            i,
-                            if self.notes.head.is_none() {
-                                How::Head
-                            } else {
-                                How::Said
-                            },
-                            strength,
-                        );
-                        if used {
-                            c.last = Some((Form::Base, strength));
-                        }
-                        used
-                    }
-                    Prev::Modal => {
-                        if c.you && !c.lets && !c.neg {
-                            return false;
-                        }
-                        let strength = match (c.modal_tool || c.neg, c.reader) {
-                            (true, _) => 3,
-                            (false, true) => 1,
-                            (false, false) => 2,
-                        };
-                        let used = self.assert(c, i, How::Said, strength);
-                        c.last = Some((Form::Base, strength));
-                        used
-                    }
-                    Prev::To => {
-                        if !c.to_tool || i > c.lets_at + 7 || (c.reader && !c.opening) {
-                            return false;
-                        }
-                        let strength = if self.sentences <= 1 { 3 } else { 2 };
-                        let used = self.assert(
-                            c,
-                            i,
-                            if self.notes.head.is_none() {
-                                How::Head
-                            } else {
-                                How::Said
-                            },
-                            strength,
-                        );
-                        c.last = Some((Form::Base, strength));
-                        used
-                    }
-                    Prev::Lets if c.to_tool => {
-                        let used = self.assert(c, i, How::Said, 2);
-                        c.last = Some((Form::Base, 2));
-                        used
-                    }
-                    Prev::You | Prev::Noun if c.lets => {
-                        if noun_too && !then_det {
-                            return false;
-                        }
-                        let used = self.assert(c, i, How::Said, 3);
-                        c.last = Some((Form::Base, 3));
-                        used
-                    }
-                    Prev::And | Prev::Comma => {
-                        let Some((Form::Base, strength)) = c.last else {
-                            return false;
-                        };
-                        if c.nominal && c.reader || c.reader && !c.after_verb && !then_det {
-                            return false;
-                        }
-                        if (noun_too || tok.lex.weak) && !then_det {
-                            return false;
-                        }
-                        // "Get metrics and update history": a bare noun behind leaves it open.
-                        let sure = then_det
-                            || next.is_none()
-                            || !c.reader
-                            || next.is_some_and(|t| t.lex.is(cat::AND | cat::OR | cat::PREP));
-                        self.assert(
-                            c,
-                            i,
-                            How::Said,
-                            if sure {
-                                strength.min(3)
-                            } else {
-                                2.min(strength)
-                            },
-                        )
-                    }
-                    _ if c.neg && c.last.is_none() => self.assert(c, i, How::Said, 2),
-                    _ => false,
-                }
-            }
-            Form::S => match c.prev {
-                Prev::Start => {
-                    if noun_too && (c.reader || self.sentences > 2) && !then_det {
-                        return false;
-                    }
-                    if noun_too
-                        && next.is_none_or(|t| t.lex.is(cat::PREP | cat::BE | cat::PAST | cat::REL))
-                    {
-                        return false;
-                    }
-                    let strength = if c.start { top } else { 3.min(top) };
-                    let how = if c.start && self.notes.head.is_none() || self.notes.head.is_none() {
-                        How::Head
-                    } else {
-                        How::Said
-                    };
-                    if self.assert(c, i, how, strength) {
-                        c.last = Some((Form::S, strength));
-                        c.nominal = true;
-                        return true;
-                    }
-                    false
-                }
-                Prev::And | Prev::Comma => {
-                    let Some((Form::S, _)) = c.last else {
-                        return false;
-                    };
-                    if (noun_too || tok.lex.weak) && !then_det {
-                        return false;
-                    }
-                    if c.reader
-                        && !then_det
-                        && (c.nominal || next.is_none_or(|t| t.lex.is(cat::PREP)))
-                    {
-                        return false;
-                    }
-                    self.assert(c, i, How::Said, 3.min(top))
-                }
-                Prev::It => {
-                    if c.sub || c.rel {
-                        return false;
-                    }
-                    let used = self.assert(
-                        c,
-                        i,
-                        if self.notes.head.is_none() {
-                            How::Head
-                        } else {
-                            How::Said
-                        },
-                        3.min(top),
-                    );
-                    c.last = Some((Form::S, 3));
-                    used
-                }
-                Prev::Noun | Prev::Lets => {
-                    if c.sub || c.rel || (noun_too && !c.self_noun) {
-                        return false;
-                    }
-                    let strength = if c.self_noun {
-                        3
-                    } else if matches!(
-                        class,
-                        Class::Delete | Class::Overwrite | Class::Revoke | Class::Send
-                    ) {
-                        2
-                    } else {
-                        return false;
-                    };
-                    if c.nominal && !c.self_noun {
-                        return false;
-                    }
-                    let used = self.assert(
-                        c,
-                        i,
-                        if self.notes.head.is_none() && c.self_noun {
-                            How::Head
-                        } else {
-                            How::Said
-                        },
-                        strength,
-                    );
-                    c.last = Some((Form::S, strength));
-                    used
-                }
-                _ => false,
-            },
-            Form::Ed => {
-                let passive =
-                    c.prev == Prev::Be || (c.passive && matches!(c.prev, Prev::And | Prev::Comma));
-                if !passive {
-                    return false;
-                }
-                c.passive = true;
-                if c.rel || c.sub || c.you {
-                    return false;
-                }
-                let strength = if PASSIVE.has(class) {
-                    3.min(top)
-                } else {
-                    u8::from(class == Class::Update || class == Class::Create)
-                };
-                self.assert(c, i, How::Passive, strength)
-            }
-            Form::Ing => match c.prev {
-                Prev::Start if c.start && self.sentences <= 1 => {
-                    let used = self.assert(c, i, How::Head, 3.min(top));
-                    c.last = Some((Form::Ing, 3));
-                    used
-                }
-                Prev::By => {
-                    let strength = if c.reader { 2 } else { 3.min(top) };
-                    self.assert(c, i, How::Said, strength)
-                }
-                Prev::Comma if DESTROYING.has(class) && !c.sub => {
-                    self.assert(c, i, How::Said, 3.min(top))
-                }
-                Prev::Crud => {
-                    let used = self.assert(c, i, How::Listed, 3.min(top));
-                    c.last = Some((Form::Ing, 3));
-                    used
-                }
-                Prev::Prep if c.to_tool || c.self_noun => {
-                    let used = self.assert(c, i, How::Listed, 2);
-                    c.last = Some((Form::Ing, 2));
-                    used
-                }
-                Prev::And | Prev::Comma => {
-                    let Some((Form::Ing, strength)) = c.last else {
-                        return if c.neg {
-                            self.assert(c, i, How::Said, 2)
-                        } else {
-                            false
-                        };
-                    };
-                    self.assert(c, i, How::Said, strength)
-                }
-                _ if c.neg => self.assert(c, i, How::Said, 2),
-                _ => false,
-            },
-            Form::Noun => {
-                if c.prev == Prev::Start
-                    && c.start
-                    && self.sentences <= 1
-                    && next.is_some_and(|t| t.lex.is(cat::PREP))
-                {
-                    return self.assert(c, i, How::Head, 3.min(top));
-                }
-                false
-            }
+            Form::Base => self.bare(c, verb),
+            Form::S => self.third_person(c, verb),
+            Form::Ed => self.passive(c, verb),
+            Form::Ing => self.gerund(c, verb),
+            Form::Noun => self.deed(c, verb),
         }
+    }
+
+    /// "write-protected", "auto-delete" as an adjective: half of a compound is no verb.
+    fn half_of_a_compound(&self, i: usize, tok: Tok) -> bool {
+        let before = self.at(i + 1).is_some_and(|t| t.hyphen)
+            && !self.eq(&tok, &["soft", "hard", "force", "re", "batch", "bulk"]);
+        let behind = tok.hyphen
+            && !self.at(i.wrapping_sub(1)).is_some_and(|t| {
+                t.lex.is(cat::ADV) || self.eq(t, &["re", "auto", "un", "co", "cross", "e"])
+            });
+        before || behind
+    }
+
+    /// The head of the text where there is none yet, else a further verb.
+    fn head_or_said(&self) -> How {
+        if self.notes.head.is_none() {
+            How::Head
+        } else {
+            How::Said
+        }
+    }
+
+    /// "delete": an imperative, after "can", "to", "and", or in a list of operations.
+    fn bare(&mut self, c: &mut Clause, v: Verb) -> bool {
+        if c.cap && matches!(c.prev, Prev::Start | Prev::Comma | Prev::And | Prev::Verb) {
+            return self.assert(c, v.i, How::Listed, 3);
+        }
+        // Beyond the first sentence a bare imperative may as well be advice to the caller.
+        let later = if self.sentences <= 1 { 3 } else { 2 };
+        match c.prev {
+            Prev::Crud if c.crud && !(v.noun_too && !v.then_det) => {
+                self.assert(c, v.i, How::Listed, 3)
+            }
+            Prev::Start if c.start => self.imperative(c, v),
+            // After a comma that closed a condition, or after a colon.
+            Prev::Start => {
+                if v.noun_too && !v.then_det {
+                    return false;
+                }
+                let used = self.assert(c, v.i, self.head_or_said(), later);
+                if used {
+                    c.last = Some((Form::Base, later));
+                }
+                used
+            }
+            Prev::Modal => {
+                if c.you && !c.lets && !c.neg {
+                    return false;
+                }
+                let strength = match (c.modal_tool || c.neg, c.reader) {
+                    (true, _) => 3,
+                    (false, true) => 1,
+                    (false, false) => 2,
+                };
+                self.joinable(c, v, How::Said, strength)
+            }
+            Prev::To => {
+                if !c.to_tool || v.i > c.lets_at + 7 || (c.reader && !c.opening) {
+                    return false;
+                }
+                self.joinable(c, v, self.head_or_said(), later)
+            }
+            Prev::Lets if c.to_tool => self.joinable(c, v, How::Said, 2),
+            Prev::You | Prev::Noun if c.lets => {
+                if v.noun_too && !v.then_det {
+                    return false;
+                }
+                self.joinable(c, v, How::Said, 3)
+            }
+            Prev::And | Prev::Comma => self.joined_imperative(c, v),
+            _ if c.neg && c.last.is_none() => self.assert(c, v.i, How::Said, 2),
+            _ => false,
+        }
+    }
+
+    /// Notes a verb to which others may be joined.
+    fn joinable(&mut self, c: &mut Clause, v: Verb, how: How, strength: u8) -> bool {
+        let used = self.assert(c, v.i, how, strength);
+        c.last = Some((v.tok.form, strength));
+        used
+    }
+
+    /// The first word of a sentence in its bare form: a command, or a noun ("Archive of …", "Order book").
+    fn imperative(&mut self, c: &mut Clause, v: Verb) -> bool {
+        let alone = v.next.is_none() && self.mode != Mode::Switch;
+        let plain = matches!(
+            v.class,
+            Class::Read | Class::Update | Class::Delete | Class::Execute
+        );
+        let noun = v.noun_too
+            && (alone
+                || v.next_is(cat::BE | cat::MODAL | cat::PAST)
+                || v.next_is(cat::PREP) && !plain);
+        if noun && self.mode != Mode::Title {
+            return false;
+        }
+        let strength = if v.top == 3 && self.mode == Mode::Description {
+            2
+        } else if v.noun_too && !v.then_det && !READING.has(v.class) && !v.tok.lex.weak {
+            v.top.saturating_sub(1)
+        } else {
+            v.top
+        };
+        let used = self.assert(c, v.i, How::Head, strength);
+        if used {
+            c.last = Some((Form::Base, strength));
+            // "List create and update events": what follows at once is a noun.
+            c.nominal = true;
+        }
+        used
+    }
+
+    /// "Get or update", "merge it and close it".
+    fn joined_imperative(&mut self, c: &mut Clause, v: Verb) -> bool {
+        let Some((Form::Base, strength)) = c.last else {
+            return false;
+        };
+        if c.nominal && c.reader || c.reader && !c.after_verb && !v.then_det {
+            return false;
+        }
+        if (v.noun_too || v.tok.lex.weak) && !v.then_det {
+            return false;
+        }
+        // "Get metrics and update history": a bare noun behind leaves it open.
+        let sure = v.then_det
+            || v.next.is_none()
+            || !c.reader
+            || v.next_is(cat::AND | cat::OR | cat::PREP);
+        let strength = strength.min(if sure { 3 } else { 2 });
+        self.assert(c, v.i, How::Said, strength)
+    }
+
+    /// "deletes": at the head, joined to one, after "it", after a noun.
+    fn third_person(&mut self, c: &mut Clause, v: Verb) -> bool {
+        match c.prev {
+            Prev::Start => self.opening_verb(c, v),
+            Prev::And | Prev::Comma => {
+                let Some((Form::S, _)) = c.last else {
+                    return false;
+                };
+                if (v.noun_too || v.tok.lex.weak) && !v.then_det {
+                    return false;
+                }
+                if c.reader
+                    && !v.then_det
+                    && (c.nominal || v.next.is_none() || v.next_is(cat::PREP))
+                {
+                    return false;
+                }
+                // "Returns messages that are new and marks them": back to the main clause.
+                c.rel &= !v.then_det;
+                self.assert(c, v.i, How::Said, 3.min(v.top))
+            }
+            Prev::It => {
+                if c.sub || c.rel {
+                    return false;
+                }
+                let used = self.assert(c, v.i, self.head_or_said(), 3.min(v.top));
+                c.last = Some((Form::S, 3));
+                used
+            }
+            Prev::Noun | Prev::Lets => self.behind_a_noun(c, v),
+            _ => false,
+        }
+    }
+
+    /// The first word of a sentence in the third person: "Archives a project", not "Archives of 2024".
+    fn opening_verb(&mut self, c: &mut Clause, v: Verb) -> bool {
+        if v.noun_too && (c.reader || self.sentences > 2) && !v.then_det {
+            return false;
+        }
+        // "Mails sent from here", "messages that are due": a noun with what belongs to it.
+        let described = v.next.is_some_and(|t| t.form == Form::Ed)
+            && self
+                .at(v.i + 2)
+                .is_none_or(|t| t.sign != Sign::Word || t.lex.is(cat::PREP));
+        let noun = described
+            || v.next
+                .is_none_or(|t| t.lex.is(cat::PREP | cat::BE | cat::PAST | cat::REL));
+        if v.noun_too && noun {
+            return false;
+        }
+        let strength = if c.start { v.top } else { 3.min(v.top) };
+        let used = self.assert(c, v.i, self.head_or_said(), strength);
+        if used {
+            c.last = Some((Form::S, strength));
+            c.nominal = true;
+        }
+        used
+    }
+
+    /// "The tool deletes", "the push overwrites".
+    fn behind_a_noun(&mut self, c: &mut Clause, v: Verb) -> bool {
+        if c.sub || c.rel || (v.noun_too && !c.self_noun) {
+            return false;
+        }
+        let strength = if c.self_noun {
+            3
+        } else if SAID_OF_THINGS.contains(&v.class) && !c.nominal {
+            2
+        } else {
+            return false;
+        };
+        let how = if c.self_noun {
+            self.head_or_said()
+        } else {
+            How::Said
+        };
+        let used = self.assert(c, v.i, how, strength);
+        c.last = Some((Form::S, strength));
+        used
+    }
+
+    /// "is deleted".
+    fn passive(&mut self, c: &mut Clause, v: Verb) -> bool {
+        let passive =
+            c.prev == Prev::Be || (c.passive && matches!(c.prev, Prev::And | Prev::Comma));
+        if !passive {
+            return false;
+        }
+        c.passive = true;
+        if c.rel || c.sub || c.you {
+            return false;
+        }
+        let strength = if PASSIVE.has(v.class) && !self.in_the_background(v.i) {
+            3.min(v.top)
+        } else if v.class == Class::Create && self.something_new(v.i) {
+            3.min(v.top)
+        } else {
+            u8::from(v.class == Class::Update || v.class == Class::Create)
+        };
+        if DESTROYING.has(v.class) && self.subject(v.i) & cat::SOFT != 0 {
+            return self.say(c, Class::Log, How::Passive, 2, v.tok.from, v.tok.to);
+        }
+        self.assert(c, v.i, How::Passive, strength)
+    }
+
+    /// "are deleted automatically", "are removed after 30 days": it happens whether the tool is called or not.
+    fn in_the_background(&self, i: usize) -> bool {
+        let mut after = false;
+        for t in (i + 1..i + 8)
+            .map_while(|k| self.at(k))
+            .take_while(|t| t.sign == Sign::Word)
+        {
+            if self.eq(t, &["automatically"]) || after && (t.ident || t.lex.is(cat::EACH)) {
+                return true;
+            }
+            after |= self.eq(t, &["after", "within", "every", "nightly", "daily"]);
+        }
+        false
+    }
+
+    /// The categories of the words between the beginning of the clause and a verb in the passive.
+    fn subject(&self, i: usize) -> u64 {
+        (0..i)
+            .rev()
+            .map_while(|k| self.at(k))
+            .take_while(|t| t.sign == Sign::Word && !t.lex.is(cat::COND | cat::REL | cat::BUT))
+            .fold(0, |cats, t| cats | t.lex.cats)
+    }
+
+    /// "a new record is added", "it is created", "a file is written": the subject comes to be.
+    fn something_new(&self, i: usize) -> bool {
+        (0..i)
+            .rev()
+            .map_while(|k| self.at(k))
+            .take_while(|t| t.sign == Sign::Word && !t.lex.is(cat::COND | cat::REL | cat::BUT))
+            .any(|t| {
+                self.eq(
+                    t,
+                    &[
+                        "new", "file", "record", "entry", "copy", "it", "one", "ticket", "row",
+                    ],
+                )
+            })
+    }
+
+    /// "by deleting", "creating, updating": what a means, a list or an opening consists of.
+    fn gerund(&mut self, c: &mut Clause, v: Verb) -> bool {
+        let top = 3.min(v.top);
+        match c.prev {
+            Prev::Start if c.start && self.sentences <= 1 => {
+                let used = self.assert(c, v.i, How::Head, top);
+                c.last = Some((Form::Ing, 3));
+                used
+            }
+            Prev::By => {
+                let strength = if c.reader { 2 } else { top };
+                self.assert(c, v.i, How::Said, strength)
+            }
+            Prev::Comma if DESTROYING.has(v.class) && !c.sub => self.assert(c, v.i, How::Said, top),
+            Prev::Crud => {
+                let used = self.assert(c, v.i, How::Listed, top);
+                c.last = Some((Form::Ing, 3));
+                used
+            }
+            Prev::Prep if c.to_tool || c.self_noun => self.joinable(c, v, How::Listed, 2),
+            Prev::And | Prev::Comma => match c.last {
+                Some((Form::Ing, strength)) => self.assert(c, v.i, How::Said, strength),
+                _ => c.neg && self.assert(c, v.i, How::Said, 2),
+            },
+            _ => c.neg && self.assert(c, v.i, How::Said, 2),
+        }
+    }
+
+    /// "Deletion of a room": the deed as a noun at the very beginning.
+    fn deed(&mut self, c: &mut Clause, v: Verb) -> bool {
+        c.prev == Prev::Start
+            && c.start
+            && self.sentences <= 1
+            && v.next_is(cat::PREP)
+            && self.assert(c, v.i, How::Head, 3.min(v.top))
     }
 }
