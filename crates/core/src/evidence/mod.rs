@@ -30,6 +30,7 @@ mod explain;
 mod language;
 mod name;
 mod notes;
+mod open;
 mod plain;
 mod prose;
 mod repeat;

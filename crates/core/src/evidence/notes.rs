@@ -87,7 +87,14 @@ pub(super) struct Notes {
     pub(super) shell: bool,
     /// "The server picks the id".
     pub(super) fresh_id: bool,
-    pub(super) destination: bool,
+    /// "random", "rotates": each call makes another.
+    pub(super) anew: bool,
+    /// "Makes sure that it exists", "returns it or creates it".
+    pub(super) ensures: bool,
+    /// An idempotency key has to be handed in.
+    pub(super) key_required: bool,
+    /// A word for the public.
+    pub(super) anyone: Span,
     /// The text limits what may be run to reads.
     pub(super) restricted: bool,
     pub(super) read_only_text: Span,
@@ -119,7 +126,10 @@ impl Notes {
             webby: false,
             shell: false,
             fresh_id: false,
-            destination: false,
+            anew: false,
+            ensures: false,
+            key_required: false,
+            anyone: None,
             restricted: false,
             read_only_text: None,
             language: None,
@@ -151,6 +161,15 @@ impl Notes {
     pub(super) fn upserts(&self) -> bool {
         let has = |classes: ClassSet| self.iter().any(|m| m.strength >= 3 && classes.has(m.class));
         has(ClassSet::of(&[Class::Create])) && has(ClassSet::of(&[Class::Update, Class::Overwrite]))
+    }
+    /// The description says that the tool reads, beside what else it does.
+    pub(super) fn reads_besides(&self) -> bool {
+        self.iter().any(|m| {
+            READING.has(m.class)
+                && m.strength >= 3
+                && m.place == Place::Description
+                && matches!(m.how, How::Head | How::Said)
+        })
     }
     pub(super) fn iter(&self) -> impl Iterator<Item = &Mark> {
         self.marks.iter().take(self.count).flatten()

@@ -1,11 +1,67 @@
 //! Whether a repeat does more: by the verb, by what is sent, by whether a key is handed in.
 
-use super::class::Class;
+use super::class::{Class, Says};
 use super::notes::{How, Mark, Place};
-use super::{Effects, words};
+use super::weigh::Scores;
+use super::{Effect, Effects, Tri, words};
+use crate::finding::Confidence;
 use crate::json::Value;
 
 impl Effects<'_> {
+    /// The third effect. What the text says outright comes first, then keys, then what the verbs mean.
+    pub(super) fn repeats(&self, scores: &Scores) -> Effect {
+        let notes = &self.notes;
+        if self.writes.value == Tri::No {
+            return Effect::yes(Confidence::Likely);
+        }
+        let again = scores.best(2, Says::Yes);
+        let adds = scores.best(2, Says::No);
+        let strong = |classes: &[Class]| classes.iter().any(|class| scores.of(*class) >= 3);
+        if notes.repeats.is_some() || notes.fresh_id && adds >= 3 {
+            return Effect::no(Confidence::Certain);
+        }
+        if notes.idempotent.is_some() {
+            return Effect::yes(Confidence::Certain);
+        }
+        // A key that must be handed in lets the server know a repeat; one that may be does not.
+        if notes.key_required {
+            return Effect::yes(Confidence::Likely);
+        }
+        let plainly = notes.iter().any(|m| self.repeats_plainly(m));
+        if strong(&[Class::Money, Class::Send]) {
+            return Effect::no(if plainly {
+                Confidence::Likely
+            } else {
+                Confidence::Possible
+            });
+        }
+        // "Creates it, or replaces what is there": afterwards it stands there once.
+        if strong(&[Class::Overwrite]) || notes.upserts() || notes.ensures {
+            return Effect::yes(Confidence::Likely);
+        }
+        if strong(&[Class::Execute]) {
+            return Effect::no(Confidence::Likely);
+        }
+        // "Resets the password to a random one", "rotates the key": another one each time.
+        if notes.anew && (again >= 3 || adds >= 2) {
+            return Effect::no(Confidence::Likely);
+        }
+        if plainly && again < 3 {
+            return Effect::no(Confidence::Likely);
+        }
+        if adds >= 2 && adds >= again {
+            return Effect::no(Confidence::Possible);
+        }
+        if again >= 3 {
+            return Effect::yes(Confidence::Likely);
+        }
+        // "Sets", "renames", "moves" to a stated value.
+        if scores.of(Class::Update) >= 3 {
+            return Effect::yes(Confidence::Possible);
+        }
+        Effect::default()
+    }
+
     /// Whether the verb of a mark does more each time whatever its object: "appends", "charges", "toggles".
     pub(super) fn repeats_plainly(&self, mark: &Mark) -> bool {
         if mark.strength < 3 || mark.how == How::Passive || matches!(mark.place, Place::Param(_)) {

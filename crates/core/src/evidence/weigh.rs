@@ -1,11 +1,15 @@
 //! From marks to effects.
+//!
+//! Every mark has a strength; where it was met, and what head and name say, weakens it. The strongest of each
+//! class counts, and the classes say what they mean for each effect.
 
 use super::class::{Class, ClassSet, Says};
-use super::notes::{How, Notes, Place, READING};
+use super::notes::{How, Mark, Notes, Place, READING};
 use super::{Effect, Effects, Tri, name};
 use crate::finding::Confidence;
 use crate::tool::Tool;
 
+/// How sure a strength is.
 pub(super) fn confidence(strength: u8) -> Confidence {
     match strength {
         0..=2 => Confidence::Possible,
@@ -14,10 +18,118 @@ pub(super) fn confidence(strength: u8) -> Confidence {
     }
 }
 
+/// The strength of each class after weakening.
+#[derive(Clone, Copy)]
+pub(super) struct Scores([u8; 32]);
+
+impl Scores {
+    /// Of one class.
+    pub(super) fn of(&self, class: Class) -> u8 {
+        self.0.get(class as usize).copied().unwrap_or(0)
+    }
+
+    /// The strongest class that says so of an effect (the effects by the order of the hints).
+    pub(super) fn best(&self, effect: usize, says: Says) -> u8 {
+        Class::ALL
+            .iter()
+            .filter(|class| class.says().get(effect) == Some(&says))
+            .map(|class| self.of(*class))
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// Two sources that agree make it surer.
+    fn add(&mut self, class: Class, strength: u8) {
+        if let Some(slot) = self.0.get_mut(class as usize) {
+            *slot = if *slot >= 3 && strength >= 3 {
+                (*slot).max(strength) + 1
+            } else {
+                (*slot).max(strength)
+            };
+        }
+    }
+}
+
+/// What head and name say, which weakens what stands elsewhere.
+struct Lead {
+    head_reads: bool,
+    head_writes: bool,
+    name_reads: bool,
+    /// The first sentence names a thing, and no verb was met at its head.
+    only_a_thing: bool,
+}
+
+impl Lead {
+    fn of(notes: &Notes) -> Self {
+        let only_a_thing = notes.nominal && notes.head.is_none();
+        let (head_reads, head_writes) = match notes.head {
+            Some((class, strength)) => (
+                READING.has(class) && strength >= 3,
+                !READING.has(class) && strength >= 3,
+            ),
+            None => (notes.nominal, false),
+        };
+        let named = |reading: bool, least: u8| {
+            notes.iter().any(|m| {
+                m.how == How::Name && READING.has(m.class) == reading && m.strength >= least
+            })
+        };
+        Self {
+            head_reads,
+            head_writes,
+            name_reads: named(true, 3) && !named(false, 2),
+            only_a_thing,
+        }
+    }
+
+    /// How much weaker a mark is for standing where it stands.
+    fn weakens(&self, m: &Mark) -> u8 {
+        let writing = !READING.has(m.class);
+        let reader = self.head_reads && self.name_reads;
+        match m.how {
+            // The description's own head outranks a name that may be a noun.
+            How::Name if self.head_reads && writing => {
+                if self.only_a_thing {
+                    1
+                } else {
+                    2
+                }
+            }
+            How::Name if self.head_writes && !writing => 2,
+            How::Listed if self.head_reads && writing => 1,
+            How::Passive if reader && !matches!(m.class, Class::Money | Class::Send) => 1,
+            How::Schema if reader && m.class != Class::Persist => 1,
+            _ => 0,
+        }
+    }
+}
+
+fn scores(notes: &Notes, lead: &Lead) -> Scores {
+    let mut scores = Scores([0; 32]);
+    for m in notes.iter() {
+        let mut strength = m.strength.saturating_sub(lead.weakens(m));
+        let elsewhere = !matches!(m.how, How::Head | How::Schema);
+        if notes.denied.has(m.class) && elsewhere && strength < 4 {
+            strength = strength.saturating_sub(2);
+        }
+        if m.class == Class::Execute && notes.restricted {
+            strength = strength.saturating_sub(2);
+        }
+        // "Signs in and returns the list": on the way to a reading.
+        if m.class == Class::Auth && notes.reads_besides() {
+            strength = strength.min(2);
+        }
+        scores.add(m.class, strength);
+    }
+    scores
+}
+
 /// From marks to effects.
 pub(super) fn weigh<'a>(tool: &Tool<'a>, notes: Notes, name: &name::Reading) -> Effects<'a> {
+    let lead = Lead::of(&notes);
+    let scores = scores(&notes, &lead);
     let mut effects = Effects {
-        writes: Effect::default(),
+        writes: writes(&notes, &scores, &lead, name),
         destroys: Effect::default(),
         repeatable: Effect::default(),
         open_world: Effect::default(),
@@ -27,222 +139,101 @@ pub(super) fn weigh<'a>(tool: &Tool<'a>, notes: Notes, name: &name::Reading) -> 
         tool: *tool,
         notes,
     };
-    let notes = &effects.notes;
-    // The description's own head outranks a name that may be a noun.
-    let (head_reads, head_writes) = match notes.head {
-        Some((c, s)) => (READING.has(c) && s >= 3, !READING.has(c) && s >= 3),
-        None => (notes.nominal, false),
-    };
-    let name_reads = notes
-        .iter()
-        .any(|m| m.how == How::Name && READING.has(m.class) && m.strength >= 3)
-        && !notes
-            .iter()
-            .any(|m| m.how == How::Name && !READING.has(m.class) && m.strength >= 2);
-    let mut score = [0u8; 32];
-    for m in notes.iter() {
-        let mut s = m.strength;
-        match m.how {
-            How::Name => {
-                if head_reads && !READING.has(m.class) {
-                    s = if notes.nominal && notes.head.is_none() {
-                        s.saturating_sub(1)
-                    } else {
-                        s.saturating_sub(2)
-                    };
-                }
-                if head_writes && READING.has(m.class) {
-                    s = s.saturating_sub(2);
-                }
-            }
-            How::Head => {}
-            How::Listed if head_reads && !READING.has(m.class) => s = s.saturating_sub(1),
-            How::Said | How::Listed => {
-                if name_reads && head_reads && !READING.has(m.class) && m.how == How::Listed {
-                    s = s.saturating_sub(1);
-                }
-            }
-            How::Passive => {
-                if head_reads && name_reads && m.class != Class::Money && m.class != Class::Send {
-                    s = s.saturating_sub(1);
-                }
-            }
-            How::Schema => {
-                if head_reads && name_reads && m.class != Class::Persist {
-                    s = s.saturating_sub(1);
-                }
-            }
-        }
-        if effects.notes.denied.has(m.class) && m.how != How::Head && s < 4 && m.how != How::Schema
-        {
-            s = s.saturating_sub(2);
-        }
-        if m.class == Class::Execute && notes.restricted {
-            s = s.saturating_sub(2);
-        }
-        if let Some(slot) = score.get_mut(m.class as usize) {
-            // Two independent sources agree: surer.
-            *slot = if *slot >= 3 && s >= 3 {
-                (*slot).max(s) + 1
-            } else {
-                (*slot).max(s)
-            };
-        }
-    }
-    let of = |class: Class| score.get(class as usize).copied().unwrap_or(0);
-    let mut writes = 0;
-    let mut maybe = 0;
     for &class in Class::ALL {
-        match class.says()[0] {
-            Says::Yes => writes = writes.max(of(class)),
-            Says::Maybe => maybe = maybe.max(of(class).min(2)),
-            _ => {}
-        }
-        if of(class) >= 2 {
+        if scores.of(class) >= 2 {
             effects.classes.insert(class);
         }
-        if of(class) >= 3 {
+        if scores.of(class) >= 3 {
             effects.strong.insert(class);
         }
     }
-    let reads = Class::ALL
-        .iter()
-        .filter(|c| c.says()[0] == Says::No)
-        .map(|c| of(*c))
-        .max()
-        .unwrap_or(0);
-    let denied = notes.deny_all;
-    // What is said plainly stands against a general denial; running a statement does not, since
-    // what kind of statement is just what the denial tells.
-    let plain = notes.iter().any(|m| {
-        m.class.says()[0] == Says::Yes
-            && m.class != Class::Execute
-            && !notes.denied.has(m.class)
-            && (matches!(m.how, How::Head) && m.strength >= 3 && m.place == Place::Description
-                || m.how == How::Said
-                    && m.strength >= 3
-                    && (denied < 4 || notes.deny_span == notes.read_only_text)
-                || m.how == How::Name && m.strength >= 3 && head_writes)
-    });
-    if denied >= 3 && !plain && (denied == 4 || writes < 5) {
-        effects.writes = Effect::no(if reads >= 3 {
-            Confidence::Certain
-        } else {
-            Confidence::Likely
-        });
-    } else if writes >= 3 {
-        effects.writes = Effect::yes(confidence(writes));
-    } else if reads >= 3 && writes < 3 {
-        effects.writes = if writes == 2 && !(head_reads && name_reads) {
-            Effect::yes(Confidence::Possible)
-        } else {
-            Effect::no(if reads >= 4 && writes == 0 {
-                Confidence::Certain
-            } else {
-                Confidence::Likely
-            })
-        };
-    } else if writes == 2 {
-        effects.writes = Effect::yes(Confidence::Possible);
-    } else if maybe > 0 {
-        effects.writes = Effect::yes(Confidence::Possible);
-    } else if reads > 0
-        || notes.nominal && notes.head.is_none() && (name.looks || reads > 0)
-        || of(Class::View) > 0
-    {
-        effects.writes = Effect::no(Confidence::Possible);
-    } else if notes.nominal && notes.known * 3 >= notes.words && notes.words >= 3 {
-        // "Current weather for a place": a thing is named, no act.
-        effects.writes = Effect::no(Confidence::Possible);
-    }
     effects.judged = effects.writes.value != Tri::Unknown;
     if effects.judged {
-        consequences(&mut effects, &score, writes);
+        effects.destroys = destroys(&effects, &scores);
+        effects.repeatable = effects.repeats(&scores);
+        effects.open_world = effects.opens(&scores);
     }
     effects
 }
 
-/// Destroys, repeatable and open world, once it is known whether the tool writes.
-fn consequences(effects: &mut Effects<'_>, score: &[u8; 32], writes: u8) {
-    let notes = &effects.notes;
-    let of = |class: Class| score.get(class as usize).copied().unwrap_or(0);
-    let best = |index: usize, says: Says| {
-        Class::ALL
-            .iter()
-            .filter(|c| c.says().get(index) == Some(&says))
-            .map(|c| of(*c))
-            .max()
-            .unwrap_or(0)
-    };
-    if effects.writes.value == Tri::No {
-        effects.destroys = Effect::no(effects.writes.confidence.unwrap_or(Confidence::Possible));
-        effects.repeatable = Effect::yes(Confidence::Likely);
-    } else {
-        let yes = best(1, Says::Yes);
-        let possible = best(1, Says::Maybe);
-        let additive = best(1, Says::No)
-            .max(of(Class::Start))
-            .max(of(Class::Persist))
-            .max(of(Class::Auth));
-        let permanent = notes.irreversible.is_some();
-        effects.destroys = if yes >= 3 {
-            Effect::yes(confidence(yes))
-        } else if permanent && writes >= 3 && (possible >= 2 || yes >= 1) {
-            Effect::yes(Confidence::Likely)
-        } else if yes == 2 || possible >= 2 && possible + 1 >= additive {
+/// What is said plainly stands against a general denial; running a statement does not, since what kind of
+/// statement is just what the denial tells.
+fn said_plainly(notes: &Notes, lead: &Lead) -> bool {
+    let denied_elsewhere = notes.deny_all < 4 || notes.deny_span == notes.read_only_text;
+    notes.iter().any(|m| {
+        m.class.says()[0] == Says::Yes
+            && m.class != Class::Execute
+            && !notes.denied.has(m.class)
+            && m.strength >= 3
+            && match m.how {
+                How::Head => m.place == Place::Description,
+                How::Said => denied_elsewhere,
+                How::Name => lead.head_writes,
+                _ => false,
+            }
+    })
+}
+
+fn writes(notes: &Notes, scores: &Scores, lead: &Lead, name: &name::Reading) -> Effect {
+    let writes = scores.best(0, Says::Yes);
+    let maybe = scores.best(0, Says::Maybe).min(2);
+    let reads = scores.best(0, Says::No);
+    let denied = notes.deny_all;
+    if denied >= 3 && (denied == 4 || writes < 5) && !said_plainly(notes, lead) {
+        return Effect::no(if reads >= 3 {
+            Confidence::Certain
+        } else {
+            Confidence::Likely
+        });
+    }
+    if writes >= 3 {
+        return Effect::yes(confidence(writes));
+    }
+    if reads >= 3 {
+        return if writes == 2 && !(lead.head_reads && lead.name_reads) {
             Effect::yes(Confidence::Possible)
-        } else if additive >= 3 {
-            Effect::no(Confidence::Likely)
-        } else if additive >= 2 {
-            Effect::no(Confidence::Possible)
-        } else {
-            Effect::default()
-        };
-        let again = best(2, Says::Yes);
-        let adds = best(2, Says::No);
-        let plainly =
-            notes.iter().any(|m| effects.repeats_plainly(m)) && again < 3 && !notes.upserts();
-        effects.repeatable = if notes.repeats.is_some() || notes.fresh_id && adds >= 3 {
+        } else if reads >= 4 && writes == 0 {
             Effect::no(Confidence::Certain)
-        } else if notes.idempotent.is_some() {
-            Effect::yes(Confidence::Certain)
-        } else if plainly {
-            Effect::no(Confidence::Likely)
-        } else if adds >= 2 && adds >= again {
-            Effect::no(Confidence::Possible)
-        } else if again >= 3 {
-            Effect::yes(Confidence::Likely)
         } else {
-            Effect::default()
+            Effect::no(Confidence::Likely)
         };
     }
-    let reaching = of(Class::Send)
-        .max(of(Class::Publish))
-        .max(of(Class::Receipt));
-    let sends = notes.iter().any(|m| {
-        matches!(m.class, Class::Send | Class::Start | Class::Publish)
-            && m.strength >= 3
-            && m.place == Place::Description
-    });
-    let leaves = notes.outside.is_some() && sends;
-    let runs = of(Class::Execute) >= 3
-        && notes.shell
-        && !notes.contained
-        && effects.writes.value == Tri::Yes;
-    let open = notes
-        .open
-        .0
-        .max(if leaves || runs { 3 } else { 0 })
-        .max(if reaching >= 3 { 2 } else { 0 })
-        .max(if of(Class::Money) >= 3 { 2 } else { 0 });
-    let bounded = notes.bounded.0;
-    effects.open_world = if open >= 3 {
+    if writes == 2 || maybe > 0 {
+        return Effect::yes(Confidence::Possible);
+    }
+    // "Current weather for a place": a thing is named, no act.
+    let thing = lead.only_a_thing && name.looks
+        || notes.nominal && notes.known * 3 >= notes.words && notes.words >= 3;
+    if reads > 0 || thing || scores.of(Class::View) > 0 {
+        return Effect::no(Confidence::Possible);
+    }
+    Effect::default()
+}
+
+/// Whether something is lost, once it is known whether the tool writes.
+fn destroys(effects: &Effects<'_>, scores: &Scores) -> Effect {
+    if effects.writes.value == Tri::No {
+        return Effect::no(effects.writes.confidence.unwrap_or(Confidence::Possible));
+    }
+    let yes = scores.best(1, Says::Yes);
+    let possible = scores.best(1, Says::Maybe);
+    let additive = [Class::Start, Class::Persist, Class::Auth]
+        .into_iter()
+        .map(|class| scores.of(class))
+        .fold(scores.best(1, Says::No), u8::max);
+    let permanent = effects.notes.irreversible.is_some();
+    let writes = scores.best(0, Says::Yes);
+    if yes >= 3 {
+        Effect::yes(confidence(yes))
+    } else if permanent && writes >= 3 && (possible >= 2 || yes >= 1) {
         Effect::yes(Confidence::Likely)
-    } else if open == 2 && bounded < 2 {
+    } else if yes == 2 || possible >= 2 && possible + 1 >= additive {
         Effect::yes(Confidence::Possible)
-    } else if bounded >= 2 && open < 2 {
+    } else if additive >= 3 {
+        Effect::no(Confidence::Likely)
+    } else if additive >= 2 {
         Effect::no(Confidence::Possible)
     } else {
         Effect::default()
-    };
+    }
 }
