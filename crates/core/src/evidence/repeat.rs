@@ -28,19 +28,20 @@ impl Effects<'_> {
             return Effect::yes(Confidence::Likely);
         }
         let plainly = notes.iter().any(|m| self.repeats_plainly(m));
-        if strong(&[Class::Money, Class::Send]) {
+        let sends = scores.of(Class::Money).max(scores.of(Class::Send));
+        if sends >= 3 && sends >= scores.of(Class::Overwrite) {
             return Effect::no(if plainly {
                 Confidence::Likely
             } else {
                 Confidence::Possible
             });
         }
+        if strong(&[Class::Execute]) {
+            return Effect::no(Confidence::Likely);
+        }
         // "Creates it, or replaces what is there": afterwards it stands there once.
         if strong(&[Class::Overwrite]) || notes.upserts() || notes.ensures {
             return Effect::yes(Confidence::Likely);
-        }
-        if strong(&[Class::Execute]) {
-            return Effect::no(Confidence::Likely);
         }
         // "Resets the password to a random one", "rotates the key": another one each time.
         if notes.anew && (again >= 3 || adds >= 2) {

@@ -203,10 +203,6 @@ impl<'a> Walk<'_, 'a> {
         if free {
             self.free(name, first, tail, cats, place);
         }
-        if is(tail, &["amount", "cents", "price"]) && !self.cx.reads {
-            // Money is moved only where a verb says so; the amount makes it certain.
-            self.notes.destination |= false;
-        }
     }
 
     /// Reads what a parameter may be chosen from.
@@ -339,41 +335,6 @@ impl<'a> Walk<'_, 'a> {
                 self.one(value, place, action, strategy);
             }
         }
-<<<<<<< HEAD
-=======
-
-        // ---- switches ----
-        let boolean = kind == "boolean"
-            || default.is_some_and(|d| d.as_bool().is_some())
-            || constant.is_some_and(|d| d.as_bool().is_some());
-        if boolean && !filterish {
-            let fixed = constant.and_then(Value::as_bool).or_else(|| {
-                match (values.items().next(), values.items().nth(1)) {
-                    (Some(only), None) => only.as_bool(),
-                    _ => None,
-                }
-            });
-            self.switch(name, &parts, n, first, fixed, place);
-            if fixed != Some(false)
-                && let Some(text) =
-                    text.filter(|_| !is(first, &["dry", "preview", "confirm", "confirmed"]))
-            {
-                let mode = Mode::Switch;
-                self.prose(text, place, mode);
-            }
-        } else if let Some(text) = text.filter(|_| depth == 0 && !boolean) {
-            self.prose(text, place, Mode::Param);
-        }
-
-        // ---- free text with power ----
-        let free = values.is_null()
-            && constant.is_none()
-            && !boolean
-            && !matches!(kind, "integer" | "number");
-        if free {
-            self.free(name, first, tail, cats, place);
-        }
->>>>>>> fe83593 (Weigh each effect in a function of its own)
     }
 
     fn prose(&mut self, text: &str, place: Place, mode: Mode) {

@@ -244,7 +244,7 @@ impl Reader<'_, '_> {
             Class::Overwrite => Some(Self::soft(&met, class)),
             Class::Revoke => self.revokes(&met),
             Class::Reset => Some(self.resets(&met)),
-            Class::Stop => Some(Self::stops(&met)),
+            Class::Stop => Some(self.stops(&met)),
             Class::Start => self.starts(&met),
             Class::Execute => Some(self.executes(&met)),
             Class::Create => self.creates(&met),
@@ -317,8 +317,14 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn stops(met: &Met<'_>) -> (Class, u8) {
-        if met.near & cat::PLUMBING != 0 && met.obj & cat::SOFT == 0 {
+    fn stops(&self, met: &Met<'_>) -> (Class, u8) {
+        // "Opens a connection and closes it".
+        let plumbing = self
+            .toks
+            .iter()
+            .take(self.len)
+            .any(|t| t.lex.is(cat::PLUMBING));
+        if plumbing && met.obj & cat::SOFT == 0 {
             (Class::View, 2)
         } else {
             Self::soft(met, Class::Stop)
