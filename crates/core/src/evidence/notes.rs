@@ -150,6 +150,17 @@ impl Notes {
             self.count += 1;
         }
     }
+    /// Takes marks back that turn out to be denied. Whether there were any.
+    pub(super) fn take_back(&mut self, denied: impl Fn(&Mark) -> bool) -> bool {
+        let mut any = false;
+        for slot in &mut self.marks {
+            if slot.as_ref().is_some_and(&denied) {
+                *slot = None;
+                any = true;
+            }
+        }
+        any
+    }
     /// Leaves only what the name said. Right while no more than a description was read.
     pub(super) fn forget_text(&mut self) {
         let named = core::mem::replace(self, Self::new());

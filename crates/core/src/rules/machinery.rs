@@ -9,7 +9,7 @@ use crate::evidence::{Effects, Tri, Which};
 use crate::finding::{Applicability, Confidence, Finding, Literal, Op, Severity};
 use crate::json::Value;
 use crate::tool::change::{HintChange, SchemaChange, TextChange};
-use crate::tool::{Hint, Input, Revision, Tool};
+use crate::tool::{Declared, Hint, Input, Revision, Tool};
 
 /// Which folder a rule lives in: what it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
@@ -144,9 +144,12 @@ impl<'a> ToolCx<'a> {
     /// The value that a careful author would declare: what the evidence says, else the protocol's
     /// default, which is the prudent one.
     pub(crate) fn prudent(&self, hint: Hint) -> bool {
-        let reads = self.effects.writes.value == Tri::No;
+        // What a filter promises to keep out is no reading: the list of what it knows has an end.
+        let filtered = self.effects.filtered().is_some();
+        let reads = self.effects.writes.value == Tri::No && !filtered;
         let (effect, default) = match hint {
             Hint::ReadOnly => return reads,
+            Hint::Destructive if filtered => (Tri::Unknown, true),
             Hint::Destructive => (self.effects.destroys.value, !reads),
             Hint::Idempotent => (self.effects.repeatable.value, false),
             Hint::OpenWorld => (self.effects.open_world.value, true),
@@ -170,6 +173,37 @@ impl<'a> ToolCx<'a> {
         self.doubt(finding, hint, which);
         finding.fix(Applicability::Review, Vec::new());
         self.also(finding, hint, value);
+        if hint == Hint::ReadOnly && !value {
+            self.awaken(finding);
+        }
+    }
+
+    /// As [`Self::contradict`], for `readOnlyHint: true` on a tool that writes. A text that calls the
+    /// tool read-only as well leaves no value to suggest: its author has to say which of its
+    /// sentences is wrong.
+    pub(crate) fn writes_after_all(&self, finding: &mut Finding<'a>, which: Which) {
+        if self.effects.calls_itself_read_only().is_some() {
+            self.doubt(finding, Hint::ReadOnly, which);
+        } else {
+            self.contradict(finding, Hint::ReadOnly, false, which);
+        }
+    }
+
+    /// Puts the hints right that begin to count once a tool is no longer read-only.
+    fn awaken(&self, finding: &mut Finding<'a>) {
+        for (hint, effect) in [
+            (Hint::Destructive, &self.effects.destroys),
+            (Hint::Idempotent, &self.effects.repeatable),
+        ] {
+            let wrong = match self.tool.hints.declared(hint) {
+                Declared::True => Tri::No,
+                Declared::False => Tri::Yes,
+                _ => continue,
+            };
+            if effect.value == wrong {
+                self.also(finding, hint, wrong == Tri::Yes);
+            }
+        }
     }
 
     /// As [`Self::contradict`], without a fix.

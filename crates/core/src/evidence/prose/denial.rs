@@ -32,6 +32,51 @@ const SHELL: &[&str] = &[
 /// What a server may pick for what is new.
 const ID: &[&str] = &["id", "ids", "identifier", "key"];
 
+/// How a server picks it.
+const PICKS: &[&str] = &[
+    "picks",
+    "assigns",
+    "chooses",
+    "generates",
+    "fresh",
+    "another",
+];
+
+/// Another one each time: "resets it to a random one".
+const ANEW: &[&str] = &["random", "anew"];
+
+/// Things that are read-only without the tool being so.
+const THINGS: &[&str] = &[
+    "action",
+    "actions",
+    "operations",
+    "commands",
+    "methods",
+    "token",
+    "tokens",
+    "field",
+    "fields",
+    "property",
+    "properties",
+    "attribute",
+    "attributes",
+    "column",
+    "columns",
+    "replica",
+    "replicas",
+    "key",
+    "keys",
+    "link",
+    "links",
+    "user",
+    "users",
+    "share",
+    "files",
+    "mode",
+    "copy",
+    "copies",
+];
+
 impl Reader<'_, '_> {
     /// Whether this is a sentence about a parameter without a word that could count there: then there is
     /// no need to take it apart.
@@ -49,178 +94,212 @@ impl Reader<'_, '_> {
     }
 
     /// Words whose meaning does not depend on the verb: permanence, denial of any change, repeats.
-    pub(super) fn specials(&mut self, c: &mut Clause, i: usize) {
+    pub(super) fn specials(&mut self, c: &Clause, i: usize) {
         let Some(tok) = self.at(i).copied() else {
             return;
         };
-        let lex = tok.lex;
-        let span = (tok.from, tok.to);
+        self.surroundings(i, tok);
+        if tok.lex.cats == 0 || self.place != Place::Description {
+            return;
+        }
+        self.permanence(c, i, tok);
+        self.seen_or_kept(c, i, tok);
+        self.no_change(c, i, tok);
+        self.read_only(c, i, tok);
+        self.only_reads_let_through(i, tok);
+        self.said_of_repeats(c, i, tok);
+    }
+
+    /// Shells, databases, ids: what is run where, and who names what is new.
+    fn surroundings(&mut self, i: usize, tok: Tok) {
         if self.eq(&tok, CONTAINED) {
             self.notes.contained = true;
         }
         if self.eq(&tok, SHELL) {
             self.notes.shell = true;
         }
-        if self.eq(&tok, ID)
-            && (1..4).any(|k| {
-                self.at(i.wrapping_sub(k)).is_some_and(|t| {
-                    self.eq(
-                        t,
-                        &[
-                            "picks",
-                            "assigns",
-                            "chooses",
-                            "generates",
-                            "fresh",
-                            "another",
-                        ],
-                    )
-                })
-            })
-        {
+        // "The server picks the id", "under a fresh id".
+        let number = self.eq(&tok, &["number"])
+            && self.stands_before(i, 2, &["assigns", "picks", "new", "next"]);
+        if number || self.eq(&tok, ID) && self.stands_before(i, 3, PICKS) {
             self.notes.fresh_id = true;
         }
-        if lex.cats == 0 {
-            return;
+        if self.eq(&tok, ANEW) {
+            self.notes.anew = true;
         }
-        if self.place != Place::Description {
-            return;
+    }
+
+    /// Whether one of the words stands among the last `reach` ones.
+    fn stands_before(&self, i: usize, reach: usize, words: &[&str]) -> bool {
+        (1..=reach).any(|k| {
+            self.at(i.wrapping_sub(k))
+                .is_some_and(|t| self.eq(t, words))
+        })
+    }
+
+    /// "permanently", "cannot be undone", "for good"; and "can be restored", which is no evidence.
+    fn permanence(&mut self, c: &Clause, i: usize, tok: Tok) {
+        let span = Some((tok.from, tok.to));
+        let said = !c.neg && !c.not_of_the_tool();
+        let for_good = self.eq(&tok, &["good"]) && self.stands_before(i, 1, &["for"]);
+        if (tok.lex.is(cat::IRREV) || for_good) && said {
+            self.notes.irreversible = self.notes.irreversible.or(span);
         }
-        if lex.is(cat::IRREV) && !c.neg && !c.rel && !c.sub && !c.hyp && !c.pointer {
-            self.notes.irreversible = self.notes.irreversible.or(Some(span));
-        }
-        if lex.is(cat::UNDO) {
+        if tok.lex.is(cat::UNDO) {
             if c.neg {
-                self.notes.irreversible = self.notes.irreversible.or(Some(span));
+                self.notes.irreversible = self.notes.irreversible.or(span);
             } else if matches!(c.prev, Prev::Be | Prev::Modal) {
-                self.notes.excuse = self.notes.excuse.or(Some(span));
+                self.notes.excuse = self.notes.excuse.or(span);
             }
         }
-        let quiet = c.neg || c.sub || c.rel || c.hyp || c.pointer;
-        if !quiet && lex.is(cat::LEARNS | cat::VISIBLE | cat::STAYS) {
-            let back = |n: usize, mask: u64| {
-                (1..=n).any(|k| self.at(i.wrapping_sub(k)).is_some_and(|t| t.lex.is(mask)))
-            };
-            // "the other side gets to see when", "the sender is notified", "shown to others".
-            let seen = lex.is(cat::LEARNS) && back(5, cat::PEOPLE)
-                || lex.is(cat::VISIBLE)
-                    && c.prev == Prev::Be
-                    && self.object(i, 4) & cat::PEOPLE != 0;
-            // "the cookies stay in the profile", "the entry remains".
-            let stays = lex.is(cat::STAYS) && back(4, cat::TOKEN | cat::ENTRY);
-            let class = match (seen, stays) {
-                (true, _) => Some(Class::Receipt),
-                (false, true) => Some(Class::Persist),
-                (false, false) => None,
-            };
-            if let Some(class) = class {
-                self.notes.mark(Mark {
-                    class,
-                    place: self.place,
-                    how: How::Said,
-                    strength: 3,
-                    from: tok.from,
-                    to: tok.to,
-                });
-            }
+    }
+
+    /// "The sender gets to see when", "is shown to others"; "the cookies stay in the profile".
+    fn seen_or_kept(&mut self, c: &Clause, i: usize, tok: Tok) {
+        let lex = tok.lex;
+        if c.neg || c.not_of_the_tool() || !lex.is(cat::LEARNS | cat::VISIBLE | cat::STAYS) {
+            return;
         }
-        if self.eq(&tok, &["good"])
-            && self
-                .at(i.wrapping_sub(1))
-                .is_some_and(|t| self.eq(t, &["for"]))
-            && !quiet
-        {
-            self.notes.irreversible = self.notes.irreversible.or(Some(span));
-        }
-        // "does not modify", "nothing is changed", "no changes", "without changing anything".
-        if lex.is(cat::CHANGE) && c.neg && !c.sub && !c.rel && !c.pointer && !tok.ident {
-            let strength = if c.neg_nothing {
-                4
-            } else if c.without {
-                2
-            } else {
-                3
+        let back = |n: usize, mask: u64| {
+            (1..=n).any(|k| self.at(i.wrapping_sub(k)).is_some_and(|t| t.lex.is(mask)))
+        };
+        let seen = lex.is(cat::LEARNS) && back(5, cat::PEOPLE)
+            || lex.is(cat::VISIBLE) && c.prev == Prev::Be && self.object(i, 4) & cat::PEOPLE != 0;
+        let stays = lex.is(cat::STAYS) && back(4, cat::TOKEN | cat::ENTRY);
+        let class = match (seen, stays) {
+            (true, _) => Class::Receipt,
+            (false, true) => Class::Persist,
+            (false, false) => return,
+        };
+        self.notes.mark(Mark {
+            class,
+            place: self.place,
+            how: How::Said,
+            strength: 3,
+            from: tok.from,
+            to: tok.to,
+        });
+    }
+
+    /// "does not modify", "nothing is changed", "no changes", "without changing anything", "stores nothing".
+    fn no_change(&mut self, c: &Clause, i: usize, tok: Tok) {
+        let lex = tok.lex;
+        let span = (tok.from, tok.to);
+        if lex.is(cat::CHANGE) && c.neg && !c.sub && !c.rel && !c.pointer {
+            let strength = match (c.neg_nothing, c.without) {
+                (true, _) => 4,
+                (false, true) => 2,
+                (false, false) => 3,
             };
             self.notes.denies(strength, span);
         }
-        if lex.is(cat::EFFECT)
-            && c.neg
-            && self
-                .at(i.wrapping_sub(1))
-                .is_some_and(|t| self.eq(t, &["side"]))
-        {
+        if lex.is(cat::EFFECT) && c.neg && self.stands_before(i, 1, &["side"]) {
             self.notes.denies(4, span);
         }
-        // "stores nothing", "makes no changes": the denial stands behind the verb.
+        // The denial stands behind the verb.
         if lex.is(cat::NEG) && self.eq(&tok, &["nothing"]) && c.prev == Prev::Verb {
-            for slot in &mut self.notes.marks {
-                if slot.is_some_and(|m| {
-                    m.place == self.place && m.to + 24 > tok.from && !READING.has(m.class)
-                }) {
-                    *slot = None;
-                    self.notes.deny_all = 4;
-                    self.notes.deny_span = Some(span);
-                }
+            let place = self.place;
+            let denied =
+                |m: &Mark| m.place == place && m.to + 24 > tok.from && !READING.has(m.class);
+            if self.notes.take_back(denied) {
+                self.notes.deny_all = 4;
+                self.notes.deny_span = Some(span);
             }
         }
-        let read_only = lex.is(cat::READONLY)
-            || (lex.is(cat::ONLY)
-                && i > 0
-                && self.at(i - 1).is_some_and(|t| self.eq(t, &["read"]))
-                && (tok.hyphen
-                    || self
-                        .at(i + 1)
-                        .is_none_or(|t| t.sign != Sign::Word || self.mode == Mode::Description)));
-        if read_only && !c.neg && !c.sub && self.mode != Mode::Param {
-            let of_a_thing = self.next_word(i).is_some_and(|t| {
-                self.eq(
-                    t,
-                    &[
-                        "field",
-                        "fields",
-                        "property",
-                        "properties",
-                        "attribute",
-                        "attributes",
-                        "column",
-                        "columns",
-                        "replica",
-                        "replicas",
-                        "key",
-                        "link",
-                        "user",
-                        "users",
-                        "share",
-                        "files",
-                        "mode",
-                    ],
-                )
-            });
-            if !of_a_thing {
-                self.notes.read_only_text = self.notes.read_only_text.or(Some(span));
-                self.notes
-                    .denies(if self.sentences <= 1 || i <= 2 { 4 } else { 3 }, span);
-            } else if self.mentions(i, &["mode"]) {
+    }
+
+    /// "Read-only.", "this tool is read-only": of the tool. "Runs a read-only query": of what it runs, which
+    /// is a denial too. "Snapshots are read-only", "a read-only link": of a thing, which says nothing.
+    fn read_only(&mut self, c: &Clause, i: usize, tok: Tok) {
+        let two_words = tok.lex.is(cat::ONLY)
+            && self.stands_before(i, 1, &["read"])
+            && (tok.hyphen
+                || self
+                    .at(i + 1)
+                    .is_none_or(|t| t.sign != Sign::Word || self.mode == Mode::Description));
+        let read_only = tok.lex.is(cat::READONLY) || two_words;
+        if !read_only || c.neg || c.not_of_the_tool() || self.mode == Mode::Param {
+            return;
+        }
+        let span = (tok.from, tok.to);
+        // A later item that begins so is one of several cases: "Read-only on the archive: …".
+        let begins =
+            i <= 1 + usize::from(two_words) && (self.sentences <= 2 || self.at(i + 1).is_none());
+        if self.read_only_thing(i) {
+            if self.mentions(i, &["mode"]) {
                 self.notes.denies(3, span);
             }
+        } else if begins || self.said_of_this(i, two_words) {
+            self.notes.read_only_text = self.notes.read_only_text.or(Some(span));
+            self.notes.denies(4, span);
+        } else if self
+            .notes
+            .head
+            .is_none_or(|(class, _)| READING.has(class) || class == Class::Execute)
+            && c.prev != Prev::Be
+        {
+            self.notes
+                .denies(if self.sentences <= 1 { 4 } else { 3 }, span);
         }
-        // "Only GET requests are allowed", "only SELECT statements".
-        if lex.is(cat::ONLY)
+    }
+
+    /// "A read-only public link" is about the link, "read-only actions: list" about some actions.
+    fn read_only_thing(&self, i: usize) -> bool {
+        (i + 1..i + 4)
+            .map_while(|k| self.at(k))
+            .take_while(|t| t.sign == Sign::Word && !t.lex.is(cat::PREP | cat::AND))
+            .any(|t| self.eq(t, THINGS))
+    }
+
+    /// "it is read-only", "this is a read-only tool", "all operations are read-only".
+    fn said_of_this(&self, i: usize, two_words: bool) -> bool {
+        let from = i - usize::from(two_words);
+        let is = self
+            .at(from.wrapping_sub(1))
+            .is_some_and(|t| t.lex.is(cat::BE));
+        let subject = (2..4).any(|k| {
+            self.at(from.wrapping_sub(k))
+                .is_some_and(|t| t.lex.is(cat::IT | cat::SELF))
+        });
+        let noun = (1..3).any(|k| {
+            self.at(i + k)
+                .is_some_and(|t| t.lex.is(cat::SELF) && !t.lex.is(cat::CRUD))
+        });
+        is && subject || noun
+    }
+
+    /// "Only GET requests are allowed", "only SELECT statements".
+    fn only_reads_let_through(&mut self, i: usize, tok: Tok) {
+        if tok.lex.is(cat::ONLY)
             && (i + 1..i + 6)
                 .filter_map(|k| self.at(k))
                 .any(|t| self.eq(t, &["get", "select", "show", "read", "list", "describe"]))
-            && !self
-                .at(i.wrapping_sub(1))
-                .is_some_and(|t| self.eq(t, &["read"]))
+            && !self.stands_before(i, 1, &["read"])
         {
             self.notes.restricted = true;
         }
-        if lex.is(cat::IDEM) {
+    }
+
+    /// "Idempotent", "not idempotent", "every call counts".
+    fn said_of_repeats(&mut self, c: &Clause, i: usize, tok: Tok) {
+        let span = Some((tok.from, tok.to));
+        if tok.lex.is(cat::IDEM) {
             if c.neg {
-                self.notes.repeats = self.notes.repeats.or(Some(span));
+                self.notes.repeats = self.notes.repeats.or(span);
             } else {
-                self.notes.idempotent = self.notes.idempotent.or(Some(span));
+                self.notes.idempotent = self.notes.idempotent.or(span);
             }
+        }
+        // "Every call counts", "each invocation adds another".
+        let counts = tok.lex.is(cat::SELF)
+            && self
+                .at(i.wrapping_sub(1))
+                .is_some_and(|t| t.lex.is(cat::EACH) && !self.eq(t, &["another"]))
+            && self
+                .at(i + 1)
+                .is_some_and(|t| self.eq(t, &["counts", "adds", "creates", "sends", "makes"]));
+        if counts {
+            self.notes.repeats = self.notes.repeats.or(span);
         }
     }
 }

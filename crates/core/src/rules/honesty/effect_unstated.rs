@@ -1,13 +1,14 @@
 //! `effect-unstated`: the text of a destructive tool names no effect.
 
+use crate::evidence::Tri;
 use crate::rules::{Sink, ToolCx, declare_rule};
 use crate::tool::{Declared, Hint};
 
 declare_rule! {
     /// ## What it finds
     ///
-    /// A tool that declares `destructiveHint: true`, has a description, and names neither there nor in its
-    /// name what it changes.
+    /// A tool that counts as destructive, declared or by default, has a description, and names neither
+    /// there nor in its name what it changes.
     ///
     /// ## Why it matters
     ///
@@ -21,6 +22,10 @@ declare_rule! {
     ///
     /// ```json,fails
     /// {"name":"ticket_desk","description":"Helper for tickets of the help desk.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":false,"destructiveHint":true,"openWorldHint":false}}
+    /// ```
+    ///
+    /// ```json,fails
+    /// {"name":"room_tool","description":"Rooms of the house.","inputSchema":{"type":"object"}}
     /// ```
     ///
     /// ## Passes
@@ -50,18 +55,24 @@ declare_rule! {
     ],
     messages: {
         unstated: "destructiveHint: true, but neither name nor description says what the tool changes",
+        silent: "destructive by default, but neither name nor description says what the tool changes",
     },
     check: Tool(check),
 }
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
     let tool = cx.tool;
-    if tool.hints.declared(Hint::Destructive) == Declared::True
-        && !tool.hints.value(Hint::ReadOnly)
+    let message = match tool.hints.declared(Hint::Destructive) {
+        Declared::False => return,
+        Declared::True => "unstated",
+        _ => "silent",
+    };
+    if !tool.hints.value(Hint::ReadOnly)
         && tool.description.is_some_and(|text| !text.trim().is_empty())
         && cx.effects.states_no_effect()
+        && cx.effects.writes.value != Tri::Yes
     {
-        sink.emit("unstated", |finding| {
+        sink.emit(message, |finding| {
             finding.at(tool.at(&["description"]));
         });
     }

@@ -35,6 +35,10 @@ declare_rule! {
     /// {"name":"delete_room","description":"Deletes a room.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":false,"destructiveHint":true,"openWorldHint":false}}
     /// ```
     ///
+    /// ```json,passes
+    /// {"name":"query","description":"Runs a read-only SQL query.","inputSchema":{"type":"object","properties":{"sql":{"type":"string"}}},"annotations":{"readOnlyHint":false,"destructiveHint":true,"openWorldHint":false}}
+    /// ```
+    ///
     /// ## How to fix
     ///
     /// Declare `readOnlyHint: true`. If a call leaves something behind after all, say so in the
@@ -62,7 +66,8 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
     let hints = &cx.tool.hints;
     let claims = hints.declared(Hint::ReadOnly) == Declared::False
         || hints.declared(Hint::Destructive) == Declared::True && !hints.value(Hint::ReadOnly);
-    if claims && cx.effects.writes.is_no(Confidence::Likely) {
+    // A tool that only reads as long as a filter holds is declared as a write with good reason.
+    if claims && cx.effects.writes.is_no(Confidence::Likely) && cx.effects.filtered().is_none() {
         sink.emit("over_cautious", |finding| {
             cx.contradict(finding, Hint::ReadOnly, true, Which::Writes);
             if hints.declared(Hint::Destructive) == Declared::True {

@@ -72,10 +72,7 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
             } else {
                 Which::Writes
             };
-            cx.contradict(finding, Hint::ReadOnly, false, which);
-            if which == Which::Destroys {
-                cx.also(finding, Hint::Destructive, true);
-            }
+            cx.writes_after_all(finding, which);
         });
     }
 }

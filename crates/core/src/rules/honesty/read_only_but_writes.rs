@@ -63,7 +63,7 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
     let claims = cx.tool.hints.declared(Hint::ReadOnly) == Declared::True;
     if claims && cx.effects.writes.is_yes(Confidence::Likely) && !cx.effects.beyond_recall() {
         sink.emit("writes", |finding| {
-            cx.contradict(finding, Hint::ReadOnly, false, Which::Writes);
+            cx.writes_after_all(finding, Which::Writes);
         });
     }
 }

@@ -7,8 +7,8 @@ use crate::tool::{Declared, Hint};
 declare_rule! {
     /// ## What it finds
     ///
-    /// A description that calls the tool read-only while it declares `readOnlyHint: false` and the rest of
-    /// the text says that it writes.
+    /// A description that calls the tool read-only while the rest of the text says that it writes and
+    /// `readOnlyHint` does not claim otherwise. A tool that claims it has `read-only-but-writes`.
     ///
     /// ## Why it matters
     ///
@@ -24,6 +24,10 @@ declare_rule! {
     /// {"name":"sync_rooms","description":"Read-only helper. Deletes rooms that are gone.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":false,"destructiveHint":true,"openWorldHint":false}}
     /// ```
     ///
+    /// ```json,fails
+    /// {"name":"sync_rooms","description":"Read-only helper. Deletes rooms that are gone.","inputSchema":{"type":"object"}}
+    /// ```
+    ///
     /// ## Passes
     ///
     /// ```json,passes
@@ -32,6 +36,14 @@ declare_rule! {
     ///
     /// ```json,passes
     /// {"name":"list_rooms","description":"Read-only list of rooms.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false}}
+    /// ```
+    ///
+    /// ```json,passes
+    /// {"name":"share_room","description":"Creates a read-only public link to a room.","inputSchema":{"type":"object"}}
+    /// ```
+    ///
+    /// ```json,passes
+    /// {"name":"manage_rooms","description":"Manages rooms. Read-only actions: list, show. Other actions: create, delete.","inputSchema":{"type":"object"}}
     /// ```
     ///
     /// ## How to fix
@@ -51,16 +63,21 @@ declare_rule! {
     ],
     messages: {
         text: "the description says \"{words}\", but the tool writes and says so in its hints",
+        unclaimed: "the description says \"{words}\", but the rest of the text says that the tool writes",
     },
     check: Tool(check),
 }
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
-    if cx.tool.hints.declared(Hint::ReadOnly) == Declared::False
-        && cx.effects.writes.is_yes(Confidence::Likely)
+    let message = match cx.tool.hints.declared(Hint::ReadOnly) {
+        Declared::True => return,
+        Declared::False => "text",
+        _ => "unclaimed",
+    };
+    if cx.effects.writes.is_yes(Confidence::Likely)
         && let Some(evidence) = cx.effects.calls_itself_read_only()
     {
-        sink.emit("text", |finding| {
+        sink.emit(message, |finding| {
             finding
                 .at(evidence.pointer.clone())
                 .param("words", evidence.words.clone().into_owned())
