@@ -35,11 +35,31 @@ export async function browser() {
   return chromium.launch({ executablePath, args: ["--headless", "--no-sandbox", "--disable-gpu"] });
 }
 
+/** What browsers call fast 3G: milliseconds before an answer, bytes a second for all answers together. */
+export const FAST_3G = { delay: 562, rate: 180_000 };
+
+/** Sends bytes as a line of that rate would, which everything shares that is on its way. */
+function slow({ delay, rate }) {
+  let free = 0;
+  const wait = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+  return async (response, body) => {
+    await wait(delay);
+    for (let at = 0; at < body.length; at += 4096) {
+      const part = body.subarray(at, at + 4096);
+      free = Math.max(free, performance.now()) + (part.length / rate) * 1000;
+      await wait(free - performance.now());
+      response.write(part);
+    }
+    response.end();
+  };
+}
+
 /**
  * Serves `folder` under `prefix`, compressed with brotli. `close()` ends it; `sent` lists the paths
- * and the bytes on the wire.
+ * and the bytes on the wire. `line` makes it as slow as `FAST_3G`; `types` replaces media types.
  */
-export async function serve(folder, prefix = "/") {
+export async function serve(folder, prefix = "/", { line, types = {} } = {}) {
+  const send = line === undefined ? (response, body) => response.end(body) : slow(line);
   if (!existsSync(folder)) throw new Error(`${folder} is not there; run \`cargo xtask site\` first`);
   const sent = [];
   const packed = new Map();
@@ -53,8 +73,8 @@ export async function serve(folder, prefix = "/") {
       if (!packed.has(file)) packed.set(file, brotliCompressSync(await readFile(file), { params: { [constants.BROTLI_PARAM_QUALITY]: extname(file) === ".wasm" ? 8 : 11 } }));
       const body = packed.get(file);
       sent.push({ path, bytes: body.length });
-      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", "content-encoding": "br", "content-length": body.length });
-      response.end(body);
+      response.writeHead(200, { "content-type": { ...TYPES, ...types }[extname(file)] ?? "application/octet-stream", "content-encoding": "br", "content-length": body.length });
+      await send(response, body);
     } catch {
       sent.push({ path, bytes: 0, missing: true });
       response.writeHead(404).end();

@@ -144,6 +144,7 @@ for (const width of [360, 1280]) {
 
 test("a list can be steered by keyboard, filtered and sorted", () => visit(async (page) => {
   await page.locator("#example").selectOption("6-list");
+  await page.locator(".row").nth(5).waitFor();
   await page.locator(".rows").focus();
   await page.keyboard.press("End");
   await page.locator("h2", { hasText: "run_report" }).waitFor();
@@ -175,7 +176,7 @@ test("a text travels in the address and nowhere else", () => visit(async (page, 
   for (const bad of ["#v1=AAAA", "#v1=%%", "#v2=x"]) {
     await other.goto("about:blank");
     await other.goto(`${server.url}${bad}`);
-    await other.locator("h2", { hasText: "cancel_subscription" }).waitFor();
+    await other.locator("#tool > .tool-head h2", { hasText: "cancel_subscription" }).waitFor();
   }
 }));
 

@@ -1,7 +1,6 @@
-// The page's end of the worker. The module is fetched and compiled here, beside the start of the
-// worker instead of after it.
+// The page's end of the worker. `boot.js` has started it, and the module beside it.
 
-const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+const { worker, module } = globalThis.precall;
 const waiting = new Map();
 let last = 0;
 let broken = null;
@@ -16,6 +15,7 @@ worker.addEventListener("error", (event) => {
   event.preventDefault();
   fail(event.message || "the checker could not be started");
 });
+if (worker.broken !== undefined) fail(worker.broken);
 
 function fail(message) {
   broken = { code: "not-started", message, line: null, column: null };
@@ -32,9 +32,35 @@ const post = (what, data) => {
   });
 };
 
-const started = WebAssembly.compileStreaming(fetch(new URL("./core.wasm", import.meta.url)))
-  .then((module) => post("start", { module }))
-  .catch((error) => fail(error.message));
+const started = module.then((compiled) => broken ?? post("start", { module: compiled })).catch((error) => fail(error.message));
+
+let aside = null;
+
+/**
+ * Asks a worker of its own, for what takes long and must not keep a check waiting. Another such
+ * question ends this one, which is then never answered.
+ */
+export async function askAside(what, data = {}) {
+  await started;
+  if (broken !== null) return { error: broken };
+  aside?.terminate();
+  const own = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  aside = own;
+  own.postMessage({ id: 0, do: "start", module: await module });
+  own.postMessage({ id: 1, do: what, ...data });
+  return new Promise((resolve) => {
+    const end = (answer) => {
+      own.terminate();
+      if (aside === own) aside = null;
+      resolve(answer);
+    };
+    own.addEventListener("message", ({ data: answer }) => { if (answer.id === 1) end(answer); });
+    own.addEventListener("error", (event) => {
+      event.preventDefault();
+      end({ error: { code: "not-started", message: event.message, line: null, column: null } });
+    });
+  });
+}
 
 /** Asks the worker. The answer may hold `error`. */
 export async function ask(what, data = {}) {

@@ -2,30 +2,22 @@
 
 import languages from "precall:languages";
 
+import { fill } from "./fill.js";
+import { speaker } from "./phrases.js";
+
 const base = new URL("../lang/", import.meta.url);
-let english = { ui: {} };
-let current = english;
+let current = { ui: {} };
 let plurals = new Intl.PluralRules("en");
 
 /** The languages that have a file, with their own names. The build lists them. */
 export const LANGUAGES = languages;
 
-const known = (id) => LANGUAGES.some((language) => language.id === id);
-
-/** The language to start with: the stored one, else the first of the browser's that has a file. */
-export function preferred(stored) {
-  if (known(stored)) return stored;
-  for (const tag of navigator.languages ?? [navigator.language]) {
-    const short = tag.split("-")[0];
-    if (known(short)) return short;
-  }
-  return "en";
-}
-
 const files = new Map();
 const read = (lang) => {
   if (!files.has(lang)) {
-    files.set(lang, fetch(new URL(`${lang}.json`, base)).then((answer) => {
+    // That of the start is on its way already.
+    const started = document.documentElement.lang === lang ? globalThis.precall?.words : undefined;
+    files.set(lang, (started ?? fetch(new URL(`${lang}.json`, base))).then((answer) => {
       if (!answer.ok) throw new Error(`${lang}.json: ${answer.status}`);
       return answer.json();
     }));
@@ -35,13 +27,36 @@ const read = (lang) => {
 
 /** Loads a language and puts its words into the document. */
 export async function use(lang) {
-  [english, current] = await Promise.all([read("en"), read(lang)]);
+  speak(lang, await read(lang));
+  fill(t);
+}
+
+/** Takes `words` as those of the page. */
+export function speak(lang, words) {
+  current = words;
   plurals = new Intl.PluralRules(lang);
   document.documentElement.lang = lang;
-  for (const node of document.querySelectorAll("[data-t]")) node.textContent = t(node.dataset.t);
-  for (const link of document.querySelectorAll("[data-page]")) link.setAttribute("href", `./${lang === "en" ? "" : `${lang}/`}${link.dataset.page}/index.html`);
-  for (const node of document.querySelectorAll("[data-t-aria-label]")) node.setAttribute("aria-label", t(node.dataset.tAriaLabel));
 }
+
+let say = () => null;
+const books = new Map();
+
+/**
+ * Loads the phrases of hosts, directories and errors, which are not needed for a verdict. English ones
+ * come with the report.
+ */
+export async function usePhrases() {
+  const { lang } = document.documentElement;
+  const known = LANGUAGES.find(({ id }) => id === lang)?.phrases;
+  if (known && !books.has(lang)) {
+    const answer = await fetch(new URL(`phrases/${lang}.json`, base));
+    if (answer.ok) books.set(lang, speaker(await answer.json()));
+  }
+  if (document.documentElement.lang === lang) say = books.get(lang) ?? (() => null);
+}
+
+/** A sentence of the core about hosts, directories, code or an error, in the current language. */
+export const sentence = (text) => say(text) ?? text;
 
 /** The address of a generated page in the current language. */
 export const pageOf = (path) => `./${document.documentElement.lang === "en" ? "" : `${document.documentElement.lang}/`}${path}/index.html`;
@@ -52,7 +67,7 @@ const put = (template, params) =>
 /** A phrase of the page. With `params.n` the plural form `key.one` or `key.other` is taken. */
 export function t(key, params = {}) {
   const form = params.n === undefined ? key : `${key}.${plurals.select(params.n)}`;
-  const template = current.ui[form] ?? current.ui[`${key}.other`] ?? english.ui[form] ?? english.ui[`${key}.other`] ?? key;
+  const template = current.ui[form] ?? current.ui[`${key}.other`] ?? key;
   return put(template, params.n === undefined ? params : { ...params, n: params.n.toLocaleString(document.documentElement.lang) });
 }
 

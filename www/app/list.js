@@ -30,13 +30,33 @@ const SHOWS = {
 const weight = ({ verdict: { trusted } }) => ACTIONS.indexOf(trusted.action) * 10 + RISKS.indexOf(trusted.risk);
 const trouble = ({ counts }) => counts.error * 10_000 + counts.warn * 100 + counts.info;
 
-/** A list in `host`; `pick(index)` hears which tool is wanted. */
-export function createList(host, pick) {
+/** What the two readings of silence make of the list, and how much of it is declared. */
+function overview({ tools, silence, declared }) {
+  const bar = (some, tone) => h("span", { class: `bar-of ${tone}`, "aria-hidden": "true" }, Object.assign(h("span", {}), { style: `width:${(100 * some) / tools}%` }));
+  const reading = (id, some, tone) => h("li", { class: tone },
+    h("strong", {}, t(`silence.${id}.who`)), " ", h("span", {}, t(`silence.${id}`, { some, all: tools })), bar(some, tone));
+  return [
+    h("ul", { class: "silence", "aria-label": t("silence.title") }, reading("strict", silence.strict.stop, "stops"), reading("lenient", silence.lenient.run, "runs")),
+    h("ul", { class: "cover", "aria-label": t("cover.title") }, HINTS.map((hint) => {
+      const { absent, invalid } = declared[hint];
+      const some = tools - absent - invalid;
+      return h("li", { class: some === tools ? "whole" : "" }, h("code", {}, hint), bar(some, some === tools ? "whole" : "part"),
+        h("span", {}, t("cover.of", { some, all: tools }), invalid > 0 && `, ${t("cover.invalid", { some: invalid })}`));
+    })),
+  ];
+}
+
+/**
+ * A list in `host`; `pick(index)` hears which tool is wanted. `directories` is where what directories
+ * say to the list is put; `open()` hears that somebody wants to see it.
+ */
+export function createList(host, pick, directories, open) {
   const none = new Set();
   let packed = unpackRows(null);
   let rows = [];
   let shown = [];
   let selected = -1;
+  let summary = null;
   const view = { filter: "", sort: "order", show: "all" };
 
   const count = h("span", { class: "count" });
@@ -48,7 +68,10 @@ export function createList(host, pick) {
   const box = h("div", { class: "rows", role: "listbox", tabindex: "0", "data-key": "rows", on: { scroll: () => requestAnimationFrame(paint), keydown: steer } }, space);
   const title = h("h3", {});
   const labels = [h("span", { class: "hidden" }), h("span", { class: "hidden" }), h("span", { class: "hidden" })];
-  const section = h("section", { class: "block list", hidden: true }, title,
+  const facts = h("div", { class: "facts-of-list" });
+  const asked = h("summary", { "data-key": "list-directories" });
+  const details = h("details", { class: "asked", on: { toggle: () => { if (details.open) open(); } } }, asked, directories);
+  const section = h("section", { class: "block list", hidden: true }, title, facts, details,
     h("div", { class: "tools" },
       h("label", { class: "grow" }, labels[0], filter),
       h("label", {}, labels[1], show),
@@ -64,6 +87,8 @@ export function createList(host, pick) {
     replace(sort, Object.keys(SORTS).map((key) => h("option", { value: key, selected: key === view.sort }, t(`list.sort.${key}`))));
     replace(show, Object.keys(SHOWS).map((key) => h("option", { value: key, selected: key === view.show }, t(`list.show.${key}`))));
     box.setAttribute("aria-label", t("list.label"));
+    asked.textContent = t("directories.list");
+    replace(facts, summary && overview(summary));
   }
 
   function arrange() {
@@ -131,13 +156,24 @@ export function createList(host, pick) {
 
   return {
     /** Shows these rows. A single tool needs no list. */
-    set(next, index) {
+    set(next, index, sums) {
       packed = unpackRows(next);
       rows = packed.rows;
       selected = index;
       section.hidden = rows.length < 2;
+      summary = section.hidden ? null : sums;
+      replace(facts, summary && overview(summary));
       if (!section.hidden) arrange();
     },
+    /** Picks a tool by its name. */
+    pickNamed(name) {
+      const row = rows.find((one) => one.name === name) ?? rows[Number(/^tool (\d+)$/.exec(name)?.[1]) - 1];
+      if (!row) return;
+      const place = shown.indexOf(row);
+      if (place >= 0) reveal(place);
+      choose(row.index);
+    },
+    isAsked: () => details.open,
     words() {
       words();
       if (!section.hidden) arrange();

@@ -1,12 +1,13 @@
 // The playground: text in, verdict out, at every keystroke.
 
-import { ask } from "./client.js";
+import { ask, askAside } from "./client.js";
 import { h, replace, visible } from "./dom.js";
-import { LANGUAGES, messageOf, phrases, preferred, t, use } from "./i18n.js";
+import { LANGUAGES, messageOf, phrases, sentence, t, use, usePhrases } from "./i18n.js";
 import { createList } from "./list.js";
 import { pack, unpack } from "./share.js";
 import { recall, remember } from "./store.js";
 import { driftView } from "./drift.js";
+import { listDirectories } from "./outlook.js";
 import { findings, toolView } from "./tool.js";
 
 // Long enough to let a word be finished, short enough to feel immediate.
@@ -18,19 +19,18 @@ const ANNOUNCE_MS = 900;
 const LONG_TEXT = 100_000;
 const LONG_LINE = 20_000;
 const FILE_LIMIT = 64 * 1024 * 1024;
+// Up to here the directories are asked about a list unbidden.
+const ASKED_AT_ONCE = 40;
 
 const at = (id) => document.getElementById(id);
 const area = at("text");
 const state = { answer: null, fault: null, selected: 0, running: false, again: false };
 // What belongs to the selected tool and arrives after its verdict.
 const more = {
-  outlook: null, wanted: {}, whatIf: null, snippet: null, sdk: recall("sdk") ?? "auto", sdks: [], catalog: null, profiles: [],
+  outlook: null, wanted: {}, whatIf: null, snippet: null, sdk: recall("sdk") ?? "annotations", sdks: [], catalog: null, profiles: [],
   hostView: { outcome: "all", modes: false, set(change) { Object.assign(more.hostView, change); draw(); } },
 };
 const options = () => (at("spec").value === "" ? {} : { spec: at("spec").value });
-
-// Asked for at once, beside the words and the module.
-const bundled = fetch(new URL("../examples.json", import.meta.url)).then((answer) => answer.json());
 
 let firstShown;
 const first = new Promise((resolve) => { firstShown = resolve; });
@@ -87,7 +87,8 @@ function show(answer) {
   if (state.fault === null) {
     state.answer = answer;
     if (answer?.tool) state.selected = answer.tool.index;
-    list.set(answer?.rows ?? null, state.selected);
+    list.set(answer?.rows ?? null, state.selected, answer?.summary);
+    ofList.clear();
     more.wanted = {};
     more.whatIf = null;
     draw();
@@ -105,11 +106,14 @@ function show(answer) {
   }, ANNOUNCE_MS);
 }
 
-function fault({ message, line, column }) {
-  if (line === null) return [h("p", {}, visible(message, 600))];
-  const bare = message.replace(/^line \d+, column \d+: /, "");
+// The place stands beside the message, in the reader's language.
+const bare = ({ message }) => sentence(message.replace(/^line \d+, column \d+: /, ""));
+
+function fault(error) {
+  const { line, column } = error;
+  if (line === null) return [h("p", {}, visible(bare(error), 600))];
   return [
-    h("p", {}, h("strong", {}, t("fault.place", { line, column })), " ", visible(bare, 600)),
+    h("p", {}, h("strong", {}, t("fault.place", { line, column })), " ", visible(bare(error), 600)),
     h("button", { type: "button", class: "button", "data-key": "fault", on: { click: () => source.select(...lineRange(line, column)) } }, t("fault.go")),
   ];
 }
@@ -127,16 +131,44 @@ function mark() {
   if (state.fault !== null) {
     if (state.fault.line === null) return source.mark([]);
     const [from, to] = lineRange(state.fault.line, state.fault.column);
-    return source.mark([{ from, to, kind: "fault", message: state.fault.message, rule: "" }]);
+    return source.mark([{ from, to, kind: "fault", message: bare(state.fault), rule: "" }]);
   }
   return source.mark((state.answer?.marks ?? []).map(({ finding, ...place }) => ({ ...place, message: messageOf(finding), rule: finding.rule })));
 }
 
-async function place(pointer) {
+/** Where a pointer leads in the text: to `words` in it where they stand there as written. */
+async function place(pointer, words) {
   const { places } = await ask("locate", { pointers: [pointer] });
   const found = places?.[0];
-  return found ? [(found.key ?? found.value).start.utf16, found.value.end.utf16] : null;
+  if (!found) return null;
+  const [from, to] = [(found.key ?? found.value).start.utf16, found.value.end.utf16];
+  const inside = words ? source.get().slice(from, to).indexOf(words) : -1;
+  return inside < 0 ? [from, to] : [from + inside, from + inside + words.length];
 }
+
+/** What directories say to the list as a whole. A long list is asked about when somebody wants to see. */
+const ofList = {
+  host: h("div", {}),
+  answer: null,
+  clear() {
+    ofList.answer = null;
+    replace(ofList.host);
+    if (state.answer && (list.isAsked() || state.answer.input.tools <= ASKED_AT_ONCE)) ofList.ask();
+  },
+  async ask() {
+    const { answer } = state;
+    if (ofList.answer !== null || !answer || answer.input.tools < 2 || more.catalog === null) return;
+    replace(ofList.host, h("p", { class: "hint", role: "status" }, t("directories.asking")));
+    const { directories, error } = await askAside("directories", { text: source.get(), options: options(), profiles: more.profiles });
+    if (state.answer !== answer) return;
+    if (error) return replace(ofList.host, h("p", { class: "hint" }, visible(sentence(error.message), 300)));
+    ofList.answer = directories;
+    ofList.draw();
+  },
+  draw() {
+    if (ofList.answer !== null) replace(ofList.host, listDirectories(ofList.answer, more.catalog, list.pickNamed));
+  },
+};
 
 /** Hosts, directories and code for the selected tool: after the verdict, not before it. */
 async function enrich() {
@@ -146,7 +178,7 @@ async function enrich() {
   const current = () => state.answer === answer && state.selected === index && state.fault === null;
   const [outlook, snippet] = await Promise.all([
     ask("outlook", { index, profiles: more.profiles }),
-    ask("snippet", { index, sdk: more.sdk }),
+    ask("snippet", { index, sdk: more.sdk === "annotations" ? "auto" : more.sdk }),
   ]);
   if (!current()) return;
   more.outlook = outlook.error ? null : outlook.tool;
@@ -189,7 +221,7 @@ const actions = {
   },
   async fix({ rule, pointer }) {
     const answer = await ask("fix", { options: { rules: [rule], pointers: [pointer], applicability: "review" } });
-    if (answer.error) return say(visible(answer.error.message, 200));
+    if (answer.error) return say(visible(sentence(answer.error.message), 200));
     source.set(answer.text);
     return say(t("fix.done"));
   },
@@ -202,18 +234,14 @@ const actions = {
     await navigator.clipboard.writeText(text);
     say(t("suggested.copied"));
   },
-  async show(pointer) {
-    const range = await place(pointer);
+  async show(pointer, words) {
+    const range = await place(pointer, words);
     if (range) source.select(...range);
   },
   async light(pointer, words) {
     if (pointer === null) return source.light([]);
-    const range = await place(pointer);
-    if (!range) return undefined;
-    // The words themselves where they stand there as written, else the whole value.
-    const [from, to] = range;
-    const inside = words ? source.get().slice(from, to).indexOf(words) : -1;
-    return source.light([inside < 0 ? { from, to } : { from: from + inside, to: from + inside + words.length }]);
+    const range = await place(pointer, words);
+    return range && source.light([{ from: range[0], to: range[1] }]);
   },
 };
 
@@ -284,13 +312,13 @@ function hasLongLine(text) {
 }
 
 async function examples() {
-  const all = await bundled;
+  const all = await fetch(new URL("../examples.json", import.meta.url)).then((answer) => answer.json());
   at("example").append(...all.map(({ id }) => h("option", { value: id, "data-t": `example.${id}` }, t(`example.${id}`))));
   at("example").addEventListener("change", () => {
     const chosen = all.find(({ id }) => id === at("example").value);
     if (chosen) load(chosen.text, chosen.id);
   });
-  if (source.get() === "" && all.length > 0) await load(all[0].text, all[0].id);
+  at("example").value = all.find(({ text }) => text.trim() === source.get().trim())?.id ?? "";
 }
 
 async function read(file) {
@@ -331,7 +359,7 @@ async function compare() {
   if (at("compare").hidden || before.trim() === "" || state.answer === null) return replace(at("drift"));
   const answer = await ask("diff", { before, after: source.get(), relay: at("relay").checked });
   if (at("compare").hidden) return undefined;
-  if (answer.error) return replace(at("drift"), h("p", { class: "fault" }, visible(answer.error.message, 300)));
+  if (answer.error) return replace(at("drift"), h("p", { class: "fault" }, visible(sentence(answer.error.message), 300)));
   return replace(at("drift"), driftView(answer.drift, { show: actions.show, light: actions.light }));
 }
 
@@ -359,7 +387,7 @@ function exporting() {
     const name = button.dataset.export;
     button.addEventListener("click", async () => {
       const { text, error } = await ask("render", { format: name });
-      if (error) return say(visible(error.message, 200));
+      if (error) return say(visible(sentence(error.message), 200));
       const url = URL.createObjectURL(new Blob([text], { type: names[name][1] }));
       h("a", { href: url, download: names[name][0] }).click();
       setTimeout(() => URL.revokeObjectURL(url), 10_000);
@@ -392,9 +420,11 @@ function say(text) {
 
 async function fromFragment() {
   const text = await unpack(location.hash);
-  if (text === null) return false;
-  await load(text);
-  return true;
+  if (text !== null) return load(text);
+  if (source.get() !== "") return undefined;
+  // A link that lost a part on its way.
+  say(t("share.broken"));
+  return load(area.defaultValue);
 }
 
 function theme(choice) {
@@ -425,24 +455,32 @@ async function upgrade() {
   mark();
 }
 
+/** Says everything anew, after the words have changed. */
+function reword() {
+  list.words();
+  ofList.draw();
+  if (state.fault !== null) replace(at("fault"), fault(state.fault));
+  draw();
+  compare();
+}
+
 async function start() {
   theme(recall("theme") ?? "auto");
   at("theme").addEventListener("change", () => {
     theme(at("theme").value);
     remember("theme", at("theme").value);
   });
-  const lang = preferred(recall("lang"));
+  const { lang } = document.documentElement;
   at("lang").replaceChildren(...LANGUAGES.map(({ id, name }) => h("option", { value: id, lang: id }, name)));
   at("lang").value = lang;
   await use(lang);
-  list = createList(at("list"), pick);
+  list = createList(at("list"), pick, ofList.host, ofList.ask);
   at("lang").addEventListener("change", async () => {
     remember("lang", at("lang").value);
     await use(at("lang").value);
+    await usePhrases();
     source.label(t("source.label"));
-    list.words();
-    if (state.fault !== null) replace(at("fault"), fault(state.fault));
-    draw();
+    reword();
   });
   at("spec").value = recall("spec") ?? "";
   at("spec").addEventListener("change", () => {
@@ -452,7 +490,7 @@ async function start() {
   files();
   sharing();
   await fromFragment();
-  await examples();
+  schedule(0);
   const { version, error } = await ask("version");
   if (error) return show({ error });
   at("version").textContent = `precall ${version}`;
@@ -460,11 +498,14 @@ async function start() {
   comparing();
   // Nothing else is loaded before the first verdict stands there.
   if (source.get() !== "") await first;
+  await Promise.all([examples(), usePhrases()]);
+  if (state.fault !== null) replace(at("fault"), fault(state.fault));
   await upgrade().catch(() => say(t("source.plain")));
   more.sdks = (await ask("sdks")).sdks;
   more.catalog = await fetch(new URL("../catalog.json", import.meta.url)).then((answer) => answer.json());
   more.profiles = Object.entries(more.catalog.directories).filter(([, { latest }]) => latest).map(([id]) => id);
   await enrich();
+  ofList.clear();
   if ("serviceWorker" in navigator) await navigator.serviceWorker.register(new URL("../sw.js", import.meta.url), { scope: new URL("../", import.meta.url) });
 }
 

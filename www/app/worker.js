@@ -48,7 +48,9 @@ const jobs = {
     const { text, at, home } = setting(source, index);
     return outlook(text, at, home, profiles);
   },
-  /** The same, were hints declared otherwise. */
+  /** What directories make of a whole list. */
+  directories: ({ text, options, profiles }) => ({ directories: check(text, { ...options, profiles, detail: "summary" }).directories }),
+  /** What hosts and directories would make of it, were hints declared otherwise. */
   whatIf: ({ index, hints, profiles }) => {
     const { text, at, home } = setting(changed(index, hints), index);
     const base = setting(source, index);

@@ -23,8 +23,8 @@ export function pages({ out, here, rules, hosts, directories, languages }) {
     const { ui, rules: spoken = {}, name } = lang.words;
     const prefix = lang.id === "en" ? "" : `${lang.id}/`;
     const words = (key) => {
-      const text = ui[key] ?? lang.english.ui[key];
-      if (text === undefined) throw new Error(`lang/en.json has no ${key}`);
+      const text = ui[key];
+      if (text === undefined) throw new Error(`lang/${lang.id}.json has no ${key}`);
       return text;
     };
     const t = (key, params = {}) => words(key).replace(/\{([a-zA-Z]+)\}/g, (whole, param) => (param in params ? String(params[param]) : whole));
