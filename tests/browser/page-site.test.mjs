@@ -116,23 +116,6 @@ test("after one visit the site works without a network", () => visit("index.html
   await page.locator("h2", { hasText: "Search notes" }).waitFor();
 }));
 
-test("the first verdict needs little beside the module, and waits for nothing else", () => visit("index.html", async (page) => {
-  await page.locator(".verdict").first().waitFor();
-  const loaded = () => page.evaluate(() => {
-    const [{ startTime: shown }] = performance.getEntriesByName("first-verdict");
-    const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].filter(({ startTime }) => startTime < shown);
-    return [...new Map(entries.map((entry) => [entry.name.split("/").pop().split("#")[0] || "index.html", entry.encodedBodySize]))];
-  });
-  const files = await loaded();
-  const bytes = files.reduce((sum, [, size]) => sum + size, 0);
-  console.log(`# bytes before the first verdict: ${bytes} (${files.map(([name, size]) => `${name} ${size}`).join(", ")})`);
-  assert.ok(files.some(([name]) => name === "worker.js") && files.some(([name]) => name === "core.wasm"));
-  assert.ok(!files.some(([name]) => name === "editor.js"), "the editor comes after the verdict");
-  // The budget for everything is 250 KB; the module has a ceiling of its own, kept by its build.
-  const [, module] = files.find(([name]) => name === "core.wasm");
-  assert.ok(bytes - module < 45 * 1024, `${bytes - module}`);
-}));
-
 test("the search finds pages and is steered by keyboard", () => visit("rules/index.html", async (page) => {
   await page.keyboard.press("/");
   await page.keyboard.type("read-only-and");

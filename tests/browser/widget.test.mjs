@@ -27,6 +27,7 @@ before(async () => {
     <precall-tool id="child"><script type="application/json">${tool}</script></precall-tool>
     <precall-tool id="src" src="tool.json" view="compact" trust="untrusted"></precall-tool>
     <precall-tool id="spanish" lang="es" tool='{"name":"leer","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true}}'></precall-tool>
+    <precall-tool id="contra" lang="es" tool='{"name":"leer","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"destructiveHint":true}}'></precall-tool>
     <precall-tool id="broken" tool="{oops"></precall-tool>
     <precall-tool id="nasty"></precall-tool>
     <div id="space"></div>
@@ -50,6 +51,8 @@ test("elements of a page share one core, show verdicts and fire one event each",
   await tab.locator("#src .verdict").waitFor();
   assert.equal(await tab.locator("#src table").count(), 0);
   await tab.locator("#spanish .verdict", { hasText: "Si confías" }).waitFor();
+  await tab.locator("#spanish .reason", { hasText: "readOnlyHint: true y nada habla en contra" }).waitFor();
+  await tab.locator("#contra .findings", { hasText: "se contradicen" }).waitFor();
   await tab.locator("#broken [part=error]").waitFor();
   assert.equal(server.sent.filter(({ path }) => path.endsWith("core.wasm")).length, 1);
   const fired = await tab.evaluate(() => new Promise((resolve) => {

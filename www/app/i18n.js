@@ -2,6 +2,7 @@
 
 import languages from "precall:languages";
 
+import { messageIn, put, reasonIn } from "../widget/say.js";
 import { fill } from "./fill.js";
 import { speaker } from "./phrases.js";
 
@@ -61,9 +62,6 @@ export const sentence = (text) => say(text) ?? text;
 /** The address of a generated page in the current language. */
 export const pageOf = (path) => `./${document.documentElement.lang === "en" ? "" : `${document.documentElement.lang}/`}${path}/index.html`;
 
-const put = (template, params) =>
-  template.replace(/\{([a-zA-Z]+)\}/g, (whole, name) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
-
 /** A phrase of the page. With `params.n` the plural form `key.one` or `key.other` is taken. */
 export function t(key, params = {}) {
   const form = params.n === undefined ? key : `${key}.${plurals.select(params.n)}`;
@@ -74,20 +72,11 @@ export function t(key, params = {}) {
 /** The editor's own words, by its English ones. */
 export const phrases = () => current.editor ?? {};
 
-/** Parameters that are English words of the core, such as "an array", in the current language. */
-const spoken = (params = {}) => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, current.words?.[value] ?? value]));
-
 /** A fixed English phrase of the core, such as the reason of a piece of evidence. */
 export const wordOf = (text) => current.words?.[text] ?? text;
 
-/** A finding's message in the current language; English where the file has none. */
-export function messageOf(finding) {
-  const template = current.rules?.[finding.rule]?.messages?.[finding.messageId];
-  return template === undefined ? finding.message : put(template, spoken(finding.params));
-}
+/** A finding's message in the current language. */
+export const messageOf = (finding) => messageIn(current, finding);
 
-/** A verdict's reason in the current language; English where the file has none. */
-export function reasonOf(reason) {
-  const template = current.reasons?.[reason.reason];
-  return template === undefined ? reason.message : put(template, spoken(reason.params));
-}
+/** A verdict's reason in the current language. */
+export const reasonOf = (reason) => reasonIn(current, reason);

@@ -36,10 +36,10 @@ export const widgetMessages = ({ words: { rules = {}, reasons = {}, words = {} }
 /** The languages whose messages are not those of the core. */
 export const translated = catalogues.filter(({ words }) => words.rules !== undefined);
 
-const json = (value) => ({ contents: JSON.stringify(value), loader: "json" });
+const data = (value) => ({ contents: `export default ${JSON.stringify(value)};`, loader: "js" });
 const modules = {
-  languages: () => json(catalogues.map(({ id, words: { name }, phrases }) => ({ id, name, phrases: Object.keys(phrases).length > 0 }))),
-  words: () => json(widgetWords()),
+  languages: () => data(catalogues.map(({ id, words: { name }, phrases }) => ({ id, name, phrases: Object.keys(phrases).length > 0 }))),
+  words: () => data(widgetWords()),
   messages: () => ({ contents: `export default { ${translated.map(({ id }) => `${JSON.stringify(id)}: () => import("precall:messages/${id}")`).join(", ")} };`, loader: "js" }),
 };
 
@@ -50,7 +50,7 @@ export const virtual = {
     bundler.onResolve({ filter: /^precall:/ }, ({ path }) => ({ path: path.slice("precall:".length), namespace: "catalogues" }));
     bundler.onLoad({ filter: /.*/, namespace: "catalogues" }, ({ path }) => {
       const [name, id] = path.split("/");
-      return id === undefined ? modules[name]() : json(widgetMessages(catalogues.find((one) => one.id === id)));
+      return id === undefined ? modules[name]() : data(widgetMessages(catalogues.find((one) => one.id === id)));
     });
   },
 };

@@ -4,7 +4,9 @@
 // view, once for all elements of a page. Importing this file defines nothing: `define.js` does.
 
 import * as core from "precall";
+import messages from "precall:messages";
 
+import { messageIn, reasonIn } from "./say.js";
 import sheetText from "./style.js";
 import { words } from "./words.js";
 
@@ -18,6 +20,16 @@ let started;
 
 /** Starts the core once. A page may say where the module is: `PrecallTool.module = url`. */
 const start = () => (started ??= core.init(PrecallTool.module));
+
+const catalogues = new Map();
+
+/** Messages in a language; nothing where the core's own English ones are wanted or a file is missing. */
+function speech(tag) {
+  const id = tag.toLowerCase().split("-")[0];
+  if (!Object.hasOwn(messages, id)) return null;
+  if (!catalogues.has(id)) catalogues.set(id, messages[id]().then((found) => found.default, () => null));
+  return catalogues.get(id);
+}
 
 const h = (tag, attributes, ...children) => {
   const node = document.createElement(tag);
@@ -79,18 +91,19 @@ export class PrecallTool extends Base {
   async #update() {
     this.#round += 1;
     const round = this.#round;
-    const t = words(this.closest("[lang]")?.lang ?? "");
+    const tag = this.closest("[lang]")?.lang ?? "";
+    const t = words(tag);
     try {
       const text = await this.#text();
       if (round !== this.#round) return;
       this.#show(declaredTable(text, t));
       if (!this.#seen) return;
-      await start();
+      const [catalogue] = await Promise.all([speech(tag), start()]);
       if (round !== this.#round) return;
       const { tools } = core.check(text);
       if (tools.length === 0) throw new Error(t.empty);
       const [tool] = tools;
-      this.#show(full(tool, t, { compact: this.getAttribute("view") === "compact", trust: this.getAttribute("trust") }));
+      this.#show(full(tool, t, { compact: this.getAttribute("view") === "compact", trust: this.getAttribute("trust"), catalogue }));
       this.dispatchEvent(new CustomEvent("precall-verdict", { detail: tool, bubbles: true, composed: true }));
     } catch (error) {
       // A page that forbids the module keeps what the definition says; only broken text is an error.
@@ -132,14 +145,14 @@ function declaredTable(text, t) {
     h("table", { part: "table" }, h("tbody", {}, ...HINTS.map((hint) => h("tr", {}, h("th", { scope: "row" }, h("code", {}, hint)), h("td", {}, declared(hint)))))));
 }
 
-function full(tool, t, { compact, trust }) {
+function full(tool, t, { compact, trust, catalogue }) {
   const verdict = (name) => {
     const { action, risk, reasons } = tool.verdict[name];
     return h("div", { class: `verdict ${action}`, part: `verdict ${action}` },
       h("span", { class: "when" }, t[name]),
       h("strong", { class: "action" }, h("span", { class: "lamp", "aria-hidden": "true" }), t[action]),
       h("span", { class: "risk" }, t.risk(t[risk])),
-      !compact && reasons.length > 0 && h("p", { class: "reason" }, visible(reasons[0].message)));
+      !compact && reasons.length > 0 && h("p", { class: "reason" }, visible(reasonIn(catalogue, reasons[0]))));
   };
   const shown = trust === "trusted" || trust === "untrusted" ? [trust] : ["trusted", "untrusted"];
   const rows = HINTS.map((hint) => {
@@ -157,5 +170,5 @@ function full(tool, t, { compact, trust }) {
     !compact && h("table", { part: "table" },
       h("thead", {}, h("tr", {}, ...[t.hint, t.effective, t.origin].map((text) => h("th", { scope: "col" }, text)))),
       h("tbody", {}, ...rows)),
-    !compact && findings.length > 0 && h("ul", { class: "findings", part: "findings" }, ...findings.map((finding) => h("li", { class: finding.severity }, h("code", {}, finding.rule), " ", visible(finding.message)))));
+    !compact && findings.length > 0 && h("ul", { class: "findings", part: "findings" }, ...findings.map((finding) => h("li", { class: finding.severity }, h("code", {}, finding.rule), " ", visible(messageIn(catalogue, finding))))));
 }

@@ -37,6 +37,7 @@ pub(crate) fn pack() -> Result<()> {
     write(&folder.join("data.js"), generate::data_js())?;
     write(&folder.join("rules.json"), generate::rules_json())?;
     write(&folder.join("rule-id.d.ts"), generate::rule_ids())?;
+    execute(program("node").arg("www/gen/widget.mjs").arg(&folder))?;
     let profiles = root().join("crates/core/src/profile");
     copy(
         &profiles.join("generated/hosts.json"),

@@ -91,3 +91,10 @@ test("require works without a warning", () => {
   const run = spawnSync(process.execPath, ["-e", "console.log(require('precall').check({name: 'a'}).tools.length)"], { encoding: "utf8" });
   assert.deepEqual([run.stdout, run.stderr, run.status], ["1\n", "", 0]);
 });
+
+test("the widget can be imported where there is no document, by import and require", async () => {
+  const { PrecallTool } = await import("precall/widget");
+  assert.equal(typeof PrecallTool, "function");
+  assert.deepEqual(PrecallTool.observedAttributes, ["tool", "src", "view", "trust", "lang"]);
+  assert.equal(require("precall/widget").PrecallTool, PrecallTool);
+});

@@ -3,6 +3,7 @@
 import { PrecallError, check, init, locate, resolve, version } from "precall";
 import type { Action, ErrorCode, Finding, HintName, Report, RuleId, SummaryReport, ToolReport } from "precall";
 import { check as inlineCheck } from "precall/inline";
+import { PrecallTool } from "precall/widget";
 
 const report: Report = check("[]");
 const summary: SummaryReport = check({ tools: [] }, { detail: "summary" });
@@ -51,3 +52,9 @@ summary.tools[0]?.findings;
 const wrong: RuleId = "no-such-rule";
 // @ts-expect-error a report is made, not started
 report.init;
+
+const element: PrecallTool = document.createElement("precall-tool");
+PrecallTool.module = new URL("https://docs.example/core.wasm");
+element.addEventListener("precall-verdict", ({ detail }) => void detail.verdict.trusted.action);
+// @ts-expect-error not a tool report
+element.addEventListener("precall-verdict", ({ detail }) => void detail.nothing);

@@ -100,6 +100,25 @@ test("esbuild: for browsers, with the module beside the bundle", () => within({ 
   await shows(join(folder, "out"));
 }));
 
+const WIDGET = `import "precall/widget";
+document.addEventListener("precall-verdict", ({ detail, target }) => {
+  requestAnimationFrame(() => { document.body.dataset.name = /Nada|pregunt/.test(target.shadowRoot.textContent) ? detail.name : target.shadowRoot.textContent; });
+});
+document.body.insertAdjacentHTML("beforeend", '<precall-tool lang="es" tool=\'{"name":"in_a_bundle","inputSchema":{"type":"object"}}\'></precall-tool>');
+`;
+
+test("vite: the widget, with its messages in Spanish", () => within({ "index.html": PAGE.replace("SCRIPT", "/main.js"), "main.js": WIDGET }, async (folder) => {
+  const { build } = await import("vite");
+  await build({ root: folder, base: "./", logLevel: "error", build: { target: "esnext" } });
+  await shows(join(folder, "dist"));
+}));
+
+test("webpack: the widget", () => within({ "main.js": WIDGET }, async (folder) => {
+  await webpack({ context: folder, entry: "./main.js", target: "web", performance: false, output: { path: join(folder, "out"), filename: "main.js", publicPath: "auto" } });
+  writeFileSync(join(folder, "out/index.html"), PAGE.replace("SCRIPT", "main.js"));
+  await shows(join(folder, "out"));
+}));
+
 test("what is not used leaves nothing behind", () => within({ "main.js": 'import { check } from "precall/inline";\nimport "precall";\nimport "precall/mcp";\nconsole.log(1);\n' }, async (folder) => {
   const { build } = await import("esbuild");
   const { outputFiles: [{ text }] } = await build({ absWorkingDir: folder, entryPoints: ["main.js"], bundle: true, format: "esm", write: false, logLevel: "silent" });

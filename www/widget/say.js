@@ -1,0 +1,23 @@
+// Findings and reasons in another language: `catalogue` has the templates, the report their parts.
+
+const put = (template, params) => template.replace(/\{([a-zA-Z]+)\}/g, (whole, name) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
+
+/** Parameters that are English words of the core, such as "an array", in the catalogue's language. */
+const spoken = ({ words = {} }, params = {}) => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, words[value] ?? value]));
+
+/** Fills `{holes}`. */
+export { put };
+
+/** A finding's message; English where the catalogue has none. */
+export function messageIn(catalogue, finding) {
+  const rule = catalogue?.rules?.[finding.rule];
+  // The page's catalogue has titles beside the messages.
+  const template = (rule?.messages ?? rule)?.[finding.messageId];
+  return template === undefined ? finding.message : put(template, spoken(catalogue, finding.params));
+}
+
+/** A verdict's reason; English where the catalogue has none. */
+export function reasonIn(catalogue, reason) {
+  const template = catalogue?.reasons?.[reason.reason];
+  return template === undefined ? reason.message : put(template, spoken(catalogue, reason.params));
+}
