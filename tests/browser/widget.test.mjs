@@ -84,6 +84,17 @@ test("what is declared is shown at once, the core is loaded when the element com
   await context.close();
 });
 
+test("text in the element is seen without scripts, and judged with them", async () => {
+  writeFileSync(join(folder, "text.html"), page(`<precall-tool><pre><code>${tool.replaceAll("<", "&lt;")}</code></pre></precall-tool>`));
+  const { page: still, context: without } = await open(engine, `${server.url}text.html`, { javaScriptEnabled: false });
+  await still.locator("pre", { hasText: "cancel_subscription" }).waitFor();
+  await without.close();
+  const { page: tab, context } = await open(engine, `${server.url}text.html`);
+  await tab.locator("precall-tool .verdict").first().waitFor();
+  assert.equal(await tab.locator("precall-tool pre").isVisible(), false);
+  await context.close();
+});
+
 test("a page that forbids the module still shows what is declared", async () => {
   const { page: tab, context } = await open(engine, `${server.url}strict.html`);
   await tab.locator("[part=error]", { hasText: "Only what is declared" }).waitFor();

@@ -86,6 +86,10 @@ const STEPS: &[Step] = &[
         run: browser,
     },
     Step {
+        name: "recipes in documentation tools",
+        run: recipes,
+    },
+    Step {
         name: "play",
         run: play,
     },
@@ -322,6 +326,17 @@ fn browser() -> Result<()> {
         program("node")
             .arg("--test")
             .args(tests)
+            .env("CHROMIUM", shell::chromium()?),
+    )
+}
+
+/// The widget in the documentation tools that the guide has recipes for.
+fn recipes() -> Result<()> {
+    npm_ci("tests/recipes")?;
+    execute(
+        program("node")
+            .args(["--test", "--test-concurrency=1", TIMEOUT])
+            .arg("tests/recipes/recipes.test.mjs")
             .env("CHROMIUM", shell::chromium()?),
     )
 }
