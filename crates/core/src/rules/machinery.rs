@@ -198,6 +198,8 @@ impl<'a> ToolCx<'a> {
             let wrong = match self.tool.hints.declared(hint) {
                 Declared::True => Tri::No,
                 Declared::False => Tri::Yes,
+                // A default says the same, but not to a host that takes silence for a permission.
+                _ if hint == Hint::Destructive => Tri::Yes,
                 _ => continue,
             };
             if effect.value == wrong {
