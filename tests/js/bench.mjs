@@ -1,5 +1,5 @@
 // Speed of the packed package against `JSON.parse` of the same text, in one run: ratios mean
-// something on any machine, times only on this one. Prints JSON.
+// something on any machine, times only on this one. With `--json` as JSON.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -10,58 +10,82 @@ const entry = new URL("dist/npm/node.js", root);
 const { check } = await import(entry.href);
 const folder = new URL("tests/cases/examples/", root);
 
-/** A list of 10,000 tools of several kinds, as a server would send it. */
+/** A list of so many tools of several kinds, as a server would send it. */
 export function list(count) {
   const kinds = ["1-complete", "2-silent", "5-one-parameter"].map((name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8")));
   const tools = kinds.flatMap((kind) => kind.tools ?? (Array.isArray(kind) ? kind : [kind]));
   return JSON.stringify({ tools: Array.from({ length: count }, (_, at) => ({ ...tools[at % tools.length], name: `${tools[at % tools.length].name}_${at}` })) });
 }
 
-/** The shortest of several rounds in milliseconds: what the work takes when nothing disturbs it. */
-function best(rounds, work) {
-  let least = Infinity;
-  for (let round = 0; round < rounds; round++) {
-    const start = performance.now();
-    work();
-    least = Math.min(least, performance.now() - start);
-  }
-  return least;
+/** Milliseconds of the processor: on a shared machine the clock counts other people's work too. */
+function spent(work, repeat) {
+  const start = process.cpuUsage();
+  for (let at = 0; at < repeat; at++) work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000 / repeat;
 }
 
-function coldStart() {
-  const times = { bare: Infinity, check: Infinity };
-  const scripts = {
-    bare: "1",
-    check: `const s=process.hrtime.bigint();import(${JSON.stringify(entry.href)}).then(({check})=>{check('{"name":"a"}');process.stdout.write(String(Number(process.hrtime.bigint()-s)/1e6))})`,
-  };
-  let inside = Infinity;
-  for (let round = 0; round < 10; round++) {
-    for (const [name, script] of Object.entries(scripts)) {
-      const start = performance.now();
-      const run = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
-      times[name] = Math.min(times[name], performance.now() - start);
-      if (name === "check") inside = Math.min(inside, Number(run.stdout));
-    }
+/** Several kinds of work in turn, so that whatever disturbs one disturbs all: median and spread of each. */
+function compare(works, rounds, repeat) {
+  const times = works.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    works.forEach((work, at) => times[at].push(spent(work, repeat)));
   }
-  return { bareMs: times.bare, checkMs: times.check, importToResultMs: inside };
+  return times.map((all) => {
+    all.sort((a, b) => a - b);
+    const at = (part) => all[Math.min(all.length - 1, Math.floor(all.length * part))];
+    return { ms: at(0.5), spread: (at(0.75) - at(0.25)) / 2 / at(0.5) };
+  });
+}
+
+function sizes() {
+  const plans = [
+    { count: 1, rounds: 15, repeat: 300 },
+    { count: 1_000, rounds: 15, repeat: 4 },
+    { count: 10_000, rounds: 9, repeat: 1 },
+    { count: 100_000, rounds: 3, repeat: 1 },
+  ];
+  return plans.map(({ count, rounds, repeat }) => {
+    const text = list(count);
+    const report = JSON.stringify(check(text));
+    const works = [() => JSON.parse(text), () => check(text, { detail: "summary" }), () => check(text), () => JSON.parse(report)];
+    for (const work of works) spent(work, Math.min(repeat, 20));
+    const [parse, summary, full, reparse] = compare(works, rounds, repeat);
+    return { tools: count, bytes: Buffer.byteLength(text), reportBytes: Buffer.byteLength(report), parse, summary, full, reparse };
+  });
+}
+
+/** Import to first result in a process of its own, less what an empty process takes. */
+function coldStart() {
+  const script = `import(${JSON.stringify(entry.href)}).then(({check})=>check('{"name":"a"}'))`;
+  const time = (code) => {
+    const start = performance.now();
+    spawnSync(process.execPath, ["-e", code]);
+    return performance.now() - start;
+  };
+  const [bare, both] = [[], []];
+  for (let round = 0; round < 15; round++) {
+    bare.push(time("1"));
+    both.push(time(script));
+  }
+  return { bareMs: Math.min(...bare), checkMs: Math.min(...both) };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const count = 10_000;
-  const text = list(count);
-  const parse = best(9, () => JSON.parse(text));
-  const summary = best(7, () => check(text, { detail: "summary" }));
-  const full = best(5, () => check(text));
-  const again = best(9, () => JSON.parse(text));
-  const base = Math.min(parse, again);
-  console.log(JSON.stringify({
-    tools: count,
-    bytes: Buffer.byteLength(text),
-    parseMs: base,
-    summaryMs: summary,
-    fullMs: full,
-    summaryRatio: summary / base,
-    fullRatio: full / base,
-    ...coldStart(),
-  }));
+  const measured = { sizes: sizes(), cold: coldStart() };
+  if (process.argv.includes("--json")) {
+    console.log(JSON.stringify(measured));
+  } else {
+    const line = (what, { ms, spread }, base) =>
+      `  ${what.padEnd(34)}${ms.toFixed(3).padStart(10)} ms ±${(spread * 100).toFixed(0).padStart(3)} %  ${(ms / base.ms).toFixed(1).padStart(6)} times JSON.parse`;
+    for (const { tools, bytes, reportBytes, parse, summary, full, reparse } of measured.sizes) {
+      console.log(`Node, ${tools} tools, ${bytes} bytes; report in full ${reportBytes} bytes`);
+      console.log(line("JSON.parse of the tools", parse, parse));
+      console.log(line("check in summary", summary, parse));
+      console.log(line("check in full", full, parse));
+      console.log(line("JSON.parse of the report in full", reparse, parse));
+    }
+    const { bareMs, checkMs } = measured.cold;
+    console.log(`cold start: ${(checkMs - bareMs).toFixed(1)} ms above bare Node (${bareMs.toFixed(1)} ms)`);
+  }
 }

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use serde::ser::SerializeMap;
+use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Serialize, Serializer};
 
 use crate::evidence::Evidence;
@@ -173,7 +173,11 @@ pub struct Params(pub Vec<(&'static str, Cow<'static, str>)>);
 
 impl Serialize for Params {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+        let mut out = out.serialize_struct("Params", self.0.len())?;
+        for (name, value) in &self.0 {
+            out.serialize_field(name, value)?;
+        }
+        out.end()
     }
 }
 
@@ -284,18 +288,18 @@ impl<'a> Finding<'a> {
 
 impl Serialize for Finding<'_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let mut map = out.serialize_map(None)?;
-        map.serialize_entry("rule", self.rule.id)?;
-        map.serialize_entry("severity", &self.severity)?;
-        map.serialize_entry("confidence", &self.confidence)?;
-        map.serialize_entry("pointer", &self.pointer)?;
-        map.serialize_entry("message", &self.text())?;
-        map.serialize_entry("messageId", self.message)?;
-        map.serialize_entry("params", &self.params)?;
-        map.serialize_entry("evidence", &self.evidence)?;
-        map.serialize_entry("fix", &self.fix)?;
-        map.serialize_entry("tools", &self.tools)?;
-        map.end()
+        let mut out = out.serialize_struct("Finding", 10)?;
+        out.serialize_field("rule", self.rule.id)?;
+        out.serialize_field("severity", &self.severity)?;
+        out.serialize_field("confidence", &self.confidence)?;
+        out.serialize_field("pointer", &self.pointer)?;
+        out.serialize_field("message", &self.text())?;
+        out.serialize_field("messageId", self.message)?;
+        out.serialize_field("params", &self.params)?;
+        out.serialize_field("evidence", &self.evidence)?;
+        out.serialize_field("fix", &self.fix)?;
+        out.serialize_field("tools", &self.tools)?;
+        out.end()
     }
 }
 

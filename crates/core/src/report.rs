@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use serde::ser::SerializeMap;
+use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use crate::drift::{self, Changes};
@@ -18,7 +18,7 @@ use crate::profile::directory::{
 };
 use crate::profile::host::{Catalog, ListDecider, Mode, Readings, Silence};
 use crate::profile::{DirectoryOutcome, HostOutcome};
-use crate::rules::{ListCx, RULES, Sink, ToolCx};
+use crate::rules::{ListCx, RULES, Sink, ToolCx, tool_checks};
 use crate::tool::revision::RevisionFrom;
 use crate::tool::{Declared, DisplayName, Hint, Input, Revision, Shape, Tool};
 use crate::verdict::{Action, Verdicts, verdicts};
@@ -337,7 +337,7 @@ pub struct DeclaredCount {
 
 impl Serialize for DeclaredCounts {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_map(Hint::ALL.iter().map(|hint| (hint.key(), self.of(*hint))))
+        ByHint(self.0).serialize(out)
     }
 }
 
@@ -480,7 +480,8 @@ pub(crate) fn judge<'a>(
     );
     let mut list_findings = sink.take();
     list_findings.append(&mut changes.gone);
-    let readings = Readings::new();
+    let checks = tool_checks(revision);
+    let mut readings = Readings::default();
     let hosts = ListDecider::new(&options.hosts, tools, !options.untrusted);
     let by_tool = ByTool::new(&list_findings);
     let mut summary = Summary {
@@ -490,7 +491,7 @@ pub(crate) fn judge<'a>(
     let mut reports = Vec::with_capacity(tools.len());
     for (tool, effects) in tools.iter().zip(effects) {
         sink.run_tool(
-            &RULES,
+            &checks,
             &ToolCx {
                 tool,
                 effects,
@@ -623,66 +624,52 @@ fn count_findings(counts: &mut SeverityCounts, findings: &[Finding<'_>]) {
 }
 
 impl Serialize for ToolReport<'_> {
+    // Structures and not maps: the names of their fields become strings of JavaScript once.
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let mut map = out.serialize_map(None)?;
-        map.serialize_entry("index", &self.tool.index)?;
         if self.detail == Detail::Summary {
-            map.serialize_entry("name", &self.tool.name)?;
-            map.serialize_entry("declared", &DeclaredHints(self))?;
-            map.serialize_entry("verdict", &Actions(self))?;
-            map.serialize_entry("rules", &RuleIds(self))?;
-            return map.end();
+            let mut out = out.serialize_struct("Tool", 5)?;
+            out.serialize_field("index", &self.tool.index)?;
+            out.serialize_field("name", &self.tool.name)?;
+            out.serialize_field("declared", &by_hint(|hint| self.tool.hints.declared(hint)))?;
+            out.serialize_field("verdict", &Actions(self))?;
+            out.serialize_field("rules", &RuleIds(self))?;
+            return out.end();
         }
-        map.serialize_entry("pointer", &self.tool.pointer())?;
-        map.serialize_entry("name", &self.tool.name)?;
-        map.serialize_entry("displayName", &self.display_name())?;
-        map.serialize_entry("annotations", self.tool.annotations_state.name())?;
-        map.serialize_entry("hints", &HintTable(self))?;
-        map.serialize_entry("effects", &EffectTable(self))?;
-        map.serialize_entry("findings", &self.findings)?;
-        map.serialize_entry("suggested", &Suggested(self))?;
-        map.serialize_entry("verdict", &self.verdict)?;
-        map.serialize_entry("hosts", &self.hosts)?;
-        map.serialize_entry("directories", &self.directories)?;
-        map.end()
+        let annotations = self.revision.annotations;
+        let mut out = out.serialize_struct("Tool", 12)?;
+        out.serialize_field("index", &self.tool.index)?;
+        out.serialize_field("pointer", &self.tool.pointer())?;
+        out.serialize_field("name", &self.tool.name)?;
+        out.serialize_field("displayName", &self.display_name())?;
+        out.serialize_field("annotations", self.tool.annotations_state.name())?;
+        out.serialize_field(
+            "hints",
+            &by_hint(|hint| self.tool.hints.resolve(hint, annotations)),
+        )?;
+        out.serialize_field("effects", &EffectTable(self))?;
+        out.serialize_field("findings", &self.findings)?;
+        out.serialize_field("suggested", &ByHint(self.suggested))?;
+        out.serialize_field("verdict", &self.verdict)?;
+        out.serialize_field("hosts", &self.hosts)?;
+        out.serialize_field("directories", &self.directories)?;
+        out.end()
     }
 }
 
-struct DeclaredHints<'r, 'a>(&'r ToolReport<'a>);
+/// A value for each hint, under its key.
+struct ByHint<T>([T; 4]);
 
-impl Serialize for DeclaredHints<'_, '_> {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_map(
-            Hint::ALL
-                .iter()
-                .map(|hint| (hint.key(), self.0.tool.hints.declared(*hint))),
-        )
-    }
+fn by_hint<T>(of: impl FnMut(Hint) -> T) -> ByHint<T> {
+    ByHint(Hint::ALL.map(of))
 }
 
-struct HintTable<'r, 'a>(&'r ToolReport<'a>);
-
-impl Serialize for HintTable<'_, '_> {
+impl<T: Serialize> Serialize for ByHint<T> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let annotations = self.0.revision.annotations;
-        out.collect_map(
-            Hint::ALL
-                .iter()
-                .map(|hint| (hint.key(), self.0.tool.hints.resolve(*hint, annotations))),
-        )
-    }
-}
-
-struct Suggested<'r, 'a>(&'r ToolReport<'a>);
-
-impl Serialize for Suggested<'_, '_> {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_map(
-            Hint::ALL
-                .iter()
-                .map(|hint| hint.key())
-                .zip(&self.0.suggested),
-        )
+        let mut out = out.serialize_struct("Hints", 4)?;
+        for (hint, value) in Hint::ALL.into_iter().zip(&self.0) {
+            out.serialize_field(hint.key(), value)?;
+        }
+        out.end()
     }
 }
 
@@ -690,10 +677,10 @@ struct Actions<'r, 'a>(&'r ToolReport<'a>);
 
 impl Serialize for Actions<'_, '_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let mut map = out.serialize_map(Some(2))?;
-        map.serialize_entry("trusted", &self.0.verdict.trusted.action)?;
-        map.serialize_entry("untrusted", &self.0.verdict.untrusted.action)?;
-        map.end()
+        let mut out = out.serialize_struct("Actions", 2)?;
+        out.serialize_field("trusted", &self.0.verdict.trusted.action)?;
+        out.serialize_field("untrusted", &self.0.verdict.untrusted.action)?;
+        out.end()
     }
 }
 
@@ -709,12 +696,11 @@ struct EffectTable<'r, 'a>(&'r ToolReport<'a>);
 
 impl Serialize for EffectTable<'_, '_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let effects = self.0.effects;
-        let mut map = out.serialize_map(Some(4))?;
+        let mut out = out.serialize_struct("Effects", 4)?;
         for which in Which::ALL {
-            map.serialize_entry(which.name(), &EffectReport(effects, which))?;
+            out.serialize_field(which.name(), &EffectReport(self.0.effects, which))?;
         }
-        map.end()
+        out.end()
     }
 }
 
@@ -723,11 +709,11 @@ struct EffectReport<'r, 'a>(&'r Effects<'a>, Which);
 impl Serialize for EffectReport<'_, '_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         let effect: Effect = self.0.effect(self.1);
-        let mut map = out.serialize_map(Some(3))?;
-        map.serialize_entry("value", &effect.value)?;
-        map.serialize_entry("confidence", &effect.confidence)?;
-        map.serialize_entry("evidence", &self.0.evidence(self.1))?;
-        map.end()
+        let mut out = out.serialize_struct("Effect", 3)?;
+        out.serialize_field("value", &effect.value)?;
+        out.serialize_field("confidence", &effect.confidence)?;
+        out.serialize_field("evidence", &self.0.evidence(self.1))?;
+        out.end()
     }
 }
 

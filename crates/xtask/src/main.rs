@@ -1,5 +1,6 @@
 //! Builds, packs, measures and tests. `cargo xtask` lists the tasks.
 
+mod bench;
 mod eval;
 mod files;
 mod generate;
@@ -54,8 +55,8 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "bench",
-        about: "measure the package in Node against JSON.parse, and its cold start",
-        run: npm::bench,
+        about: "measure speed, native and in Node (--native, --node, --rules [FILE], --gate [--bless])",
+        run: bench::run,
     },
     Task {
         name: "play",

@@ -58,12 +58,6 @@ pub(crate) fn pack() -> Result<()> {
     write(&folder.join("package.json"), manifest()?)
 }
 
-/// Packs, then measures in Node: ratios to `JSON.parse` of the same text in the same run.
-pub(crate) fn bench(_arguments: &[String]) -> Result<()> {
-    pack()?;
-    execute(program("node").arg("tests/js/bench.mjs"))
-}
-
 /// `pkg.json` with the workspace's version, right after the name.
 fn manifest() -> Result<String> {
     let path = root().join("pkg.json");

@@ -6,6 +6,10 @@ use alloc::string::String;
 /// Appends `segment` to `pointer`, escaped.
 pub fn push(pointer: &mut String, segment: &str) {
     pointer.push('/');
+    if !segment.bytes().any(|byte| matches!(byte, b'~' | b'/')) {
+        pointer.push_str(segment);
+        return;
+    }
     for c in segment.chars() {
         match c {
             '~' => pointer.push_str("~0"),
@@ -13,6 +17,24 @@ pub fn push(pointer: &mut String, segment: &str) {
             c => pointer.push(c),
         }
     }
+}
+
+/// Appends the place in an array to `pointer`.
+pub fn push_index(pointer: &mut String, index: usize) {
+    pointer.push('/');
+    let mut digits = [0_u8; 20];
+    let mut rest = index;
+    let mut length = 0;
+    for digit in digits.iter_mut().rev() {
+        *digit = b"0123456789".get(rest % 10).copied().unwrap_or(b'0');
+        length += 1;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    let digits = digits.iter().skip(20 - length);
+    pointer.extend(digits.map(|digit| char::from(*digit)));
 }
 
 /// `base` followed by `segments`.
@@ -49,5 +71,10 @@ mod tests {
         let back: Vec<_> = segments(&pointer).collect();
         assert_eq!(back, ["tools", "0", "a/b", "m~n", "~1", ""]);
         assert_eq!(segments("").count(), 0);
+        for (index, text) in [(0, "/0"), (10, "/10"), (u32::MAX as usize, "/4294967295")] {
+            let mut pointer = String::new();
+            push_index(&mut pointer, index);
+            assert_eq!(pointer, text);
+        }
     }
 }

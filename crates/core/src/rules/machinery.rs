@@ -54,11 +54,14 @@ pub enum Weight {
     Block,
 }
 
+/// A look at one tool.
+pub type ToolCheck = for<'a> fn(&ToolCx<'a>, &mut Sink<'a>);
+
 /// How the rule looks.
 #[derive(Clone, Copy, Debug)]
 pub enum Check {
     /// At one tool.
-    Tool(for<'a> fn(&ToolCx<'a>, &mut Sink<'a>)),
+    Tool(ToolCheck),
     /// At all tools of an input together.
     List(for<'a> fn(&ListCx<'a>, &mut Sink<'a>)),
     /// At one tool before and after.
@@ -333,6 +336,15 @@ fn collect_members<'a>(
     }
 }
 
+/// The looks at single tools that apply under a revision.
+pub(crate) fn tool_checks(revision: &Revision) -> Vec<(&'static Rule, ToolCheck)> {
+    let applies = |rule: &&'static Rule| match rule.check {
+        Check::Tool(check) if revision.since(rule.applies_from) => Some((*rule, check)),
+        _ => None,
+    };
+    RULES.iter().filter_map(applies).collect()
+}
+
 /// Where rules report.
 pub struct Sink<'a> {
     rule: &'static Rule,
@@ -385,15 +397,12 @@ impl<'a> Sink<'a> {
         self.findings.push(finding);
     }
 
-    pub(crate) fn run_tool(&mut self, rules: &[&'static Rule], cx: &ToolCx<'a>) {
-        for rule in rules {
-            if let Check::Tool(check) = rule.check
-                && cx.revision.since(rule.applies_from)
-            {
-                self.rule = rule;
-                self.before = self.findings.len();
-                check(cx, self);
-            }
+    /// Runs what [`tool_checks`] chose.
+    pub(crate) fn run_tool(&mut self, checks: &[(&'static Rule, ToolCheck)], cx: &ToolCx<'a>) {
+        for (rule, check) in checks {
+            self.rule = rule;
+            self.before = self.findings.len();
+            check(cx, self);
         }
     }
 
@@ -430,6 +439,20 @@ impl<'a> Sink<'a> {
     /// What was reported since the last call.
     pub(crate) fn take(&mut self) -> Vec<Finding<'a>> {
         core::mem::take(&mut self.findings)
+    }
+}
+
+impl Rule {
+    /// Runs the rule alone on one tool or one list: the findings, with all their words. Nothing where
+    /// the rule looks at something else.
+    pub fn alone<'a>(&'static self, tool: &ToolCx<'a>, list: &ListCx<'a>) -> Vec<Finding<'a>> {
+        let mut sink = Sink::new(true, self);
+        match self.check {
+            Check::Tool(check) => check(tool, &mut sink),
+            Check::List(check) => check(list, &mut sink),
+            Check::Pair(_) | Check::Relay(_) => {}
+        }
+        sink.take()
     }
 }
 

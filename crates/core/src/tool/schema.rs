@@ -2,7 +2,6 @@
 //! not taken for one.
 
 use alloc::string::String;
-use core::fmt::Write;
 
 use crate::json::{Value, pointer};
 
@@ -65,10 +64,7 @@ impl<'t> Trail<'t> {
         };
         match self.step {
             Step::Key(key) => pointer::push(&mut out, key),
-            Step::Element(index) => {
-                out.push('/');
-                let _ = write!(out, "{index}");
-            }
+            Step::Element(index) => pointer::push_index(&mut out, index),
         }
         out
     }

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::characters::{Look, look};
-use super::hints::Hints;
+use super::hints::{Hint, Hints};
 use super::schema::is_type;
 use crate::json::{Kind, Value, pointer};
 
@@ -56,6 +56,9 @@ impl Mentions {
     pub(crate) const LINES: Self = Self(16);
     /// Any other character that is not plain ASCII.
     pub(crate) const SPECIAL: Self = Self(32);
+
+    /// A key in `annotations` that is neither a hint nor the title.
+    pub(crate) const OTHER_ANNOTATION: Self = Self(64);
 
     fn of(value: Value<'_>) -> Self {
         let mut found = 0;
@@ -164,6 +167,10 @@ impl<'a> Tool<'a> {
             }
         }
         tool.hints = Hints::read(tool.annotations);
+        let others = |(key, _)| key != "title" && Hint::from_key(key).is_none();
+        if tool.annotations.members().any(others) {
+            tool.mentions = tool.mentions.or(Mentions::OTHER_ANNOTATION);
+        }
         tool
     }
 
@@ -174,11 +181,15 @@ impl<'a> Tool<'a> {
 
     /// The pointer to something inside the tool.
     pub fn at(&self, segments: &[&str]) -> String {
-        let base = match self.parent {
-            Some(parent) => alloc::format!("{parent}/{}", self.element),
-            None => String::new(),
-        };
-        pointer::join(&base, segments)
+        let mut at = String::with_capacity(64);
+        if let Some(parent) = self.parent {
+            at.push_str(parent);
+            pointer::push_index(&mut at, self.element);
+        }
+        for segment in segments {
+            pointer::push(&mut at, segment);
+        }
+        at
     }
 
     /// The `annotations.title`, where it is text.

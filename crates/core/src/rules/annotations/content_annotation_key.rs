@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use crate::finding::{Applicability, Op};
 use crate::rules::{Sink, ToolCx, declare_rule};
+use crate::tool::Mentions;
 use crate::tool::vocabulary::{self, Sort};
 
 declare_rule! {
@@ -59,6 +60,9 @@ declare_rule! {
 }
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
+    if !cx.tool.mentions.any(Mentions::OTHER_ANNOTATION) {
+        return;
+    }
     report_keys(cx, sink, "content", Some(Applicability::Safe), |key| {
         vocabulary::find(key).filter(|known| known.sort == Sort::Content)
     });

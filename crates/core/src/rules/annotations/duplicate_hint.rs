@@ -67,6 +67,9 @@ declare_rule! {
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
     let objects = || annotations(cx.tool);
     let several = objects().nth(1).is_some();
+    if !several && cx.tool.annotations.keys_differ() {
+        return;
+    }
     for hint in Hint::ALL {
         // Within one object every mention counts; between objects silence is a value of its own.
         let values = || objects().flat_map(move |object| mentions(object, hint));

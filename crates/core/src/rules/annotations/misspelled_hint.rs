@@ -6,6 +6,7 @@ use alloc::vec;
 use super::hint_not_boolean::written_out;
 use crate::finding::{Applicability, Literal, Op};
 use crate::rules::{Sink, ToolCx, declare_rule};
+use crate::tool::Mentions;
 use crate::tool::spelling::{Meant, Slip, meant};
 use crate::tool::{shorten, vocabulary};
 
@@ -95,6 +96,9 @@ declare_rule! {
 }
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
+    if !cx.tool.mentions.any(Mentions::OTHER_ANNOTATION) {
+        return;
+    }
     for (index, (key, value)) in cx.tool.annotations.members().enumerate() {
         if vocabulary::find(key).is_some() {
             continue;

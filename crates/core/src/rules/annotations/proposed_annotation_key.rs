@@ -2,6 +2,7 @@
 
 use super::content_annotation_key::report_keys;
 use crate::rules::{Sink, ToolCx, declare_rule};
+use crate::tool::Mentions;
 use crate::tool::vocabulary::{self, Sort};
 
 declare_rule! {
@@ -59,6 +60,9 @@ declare_rule! {
 }
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
+    if !cx.tool.mentions.any(Mentions::OTHER_ANNOTATION) {
+        return;
+    }
     report_keys(cx, sink, "known", None, |key| {
         vocabulary::find(key)
             .filter(|known| matches!(known.sort, Sort::Proposal | Sort::Extension | Sort::Retired))

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::schema_in_annotations::{is_schema, is_schema_key};
 use crate::json::Value;
 use crate::rules::{Sink, ToolCx, declare_rule};
+use crate::tool::Mentions;
 use crate::tool::spelling::meant;
 use crate::tool::{Hint, shorten, vocabulary};
 
@@ -63,6 +64,9 @@ declare_rule! {
 }
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
+    if !cx.tool.mentions.any(Mentions::OTHER_ANNOTATION) {
+        return;
+    }
     let schema = is_schema(cx.tool.annotations);
     let unknown = |key: &str| {
         key != "title"

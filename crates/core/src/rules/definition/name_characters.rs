@@ -65,7 +65,8 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
     let Some(name) = cx.tool.name else {
         return;
     };
-    if name.chars().all(|c| plain(c) || c == '/') || name.trim().is_empty() {
+    let in_order = |byte: u8| byte == b'/' || plain(char::from(byte));
+    if name.bytes().all(in_order) || name.trim().is_empty() {
         return;
     }
     sink.emit("characters", |finding| {

@@ -87,11 +87,13 @@ fn check<'a>(cx: &ListCx<'a>, sink: &mut Sink<'a>) {
 /// The letters of a name in lower case, without a version at the end.
 fn stem<'s>(name: &str, letters: &'s mut String) -> &'s str {
     letters.clear();
-    letters.extend(
-        name.chars()
-            .filter(|c| c.is_alphanumeric())
-            .flat_map(char::to_lowercase),
-    );
+    if name.is_ascii() {
+        let bytes = name.bytes().filter(u8::is_ascii_alphanumeric);
+        letters.extend(bytes.map(|byte| char::from(byte.to_ascii_lowercase())));
+    } else {
+        let chars = name.chars().filter(|c| c.is_alphanumeric());
+        letters.extend(chars.flat_map(char::to_lowercase));
+    }
     let short = letters.trim_end_matches(|c: char| c.is_ascii_digit());
     match short.strip_suffix('v') {
         Some(stem) if short.len() < letters.len() => stem,

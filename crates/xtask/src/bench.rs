@@ -1,0 +1,116 @@
+//! Speed: native and in Node, rule by rule, and a gate that counts instructions.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use crate::files::{read, root, target, write};
+use crate::shell::{cargo, program, run as execute};
+use crate::{Result, npm};
+
+/// How many instructions more or fewer than noted are no change: compilers and C libraries differ.
+const TOLERANCE: f64 = 0.03;
+
+/// How many tools the instructions are counted over.
+const TOOLS: u32 = 1000;
+
+pub(crate) fn run(arguments: &[String]) -> Result<()> {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments.as_slice() {
+        [] => {
+            measure(&["compare"])?;
+            node()
+        }
+        ["--native"] => measure(&["compare"]),
+        ["--node"] => node(),
+        ["--rules"] => {
+            measure(&["rules"])?;
+            measure(&["profiles"])
+        }
+        ["--rules", file] => measure(&["rules", file]),
+        ["--gate"] => gate(false),
+        ["--gate", "--bless"] => gate(true),
+        _ => Err("expected nothing, --native, --node, --rules [FILE] or --gate [--bless]".into()),
+    }
+}
+
+/// Packs, then measures in Node: ratios to `JSON.parse` of the same text in the same run.
+fn node() -> Result<()> {
+    npm::pack()?;
+    execute(program("node").arg("tests/js/bench.mjs"))
+}
+
+/// The program that measures the core, built as a release.
+fn bench() -> Result<PathBuf> {
+    execute(
+        cargo()
+            .args(["build", "--quiet", "--release", "--package", "precall-core"])
+            .args(["--example", "bench"]),
+    )?;
+    Ok(target().join("release/examples/bench"))
+}
+
+fn measure(arguments: &[&str]) -> Result<()> {
+    execute(program(bench()?).args(arguments))
+}
+
+/// Holds the instructions that a tool takes against what git has noted.
+fn gate(bless: bool) -> Result<()> {
+    let bench = bench()?;
+    let making = count(&bench, &["make", &TOOLS.to_string()])?;
+    let path = root().join("crates/core/instructions.txt");
+    let noted = read(&path).unwrap_or_default();
+    let mut text = String::new();
+    let mut slower = Vec::new();
+    for detail in ["summary", "full"] {
+        let counted = count(&bench, &["once", detail, &TOOLS.to_string()])?;
+        let each = counted.saturating_sub(making) / u64::from(TOOLS);
+        let _ = writeln!(text, "{detail} {each}");
+        let before = noted
+            .lines()
+            .find_map(|line| line.strip_prefix(detail)?.trim().parse::<u64>().ok());
+        let Some(before) = before else {
+            println!("{detail}: {each} instructions a tool");
+            continue;
+        };
+        #[expect(clippy::cast_precision_loss, reason = "counts far below 2^52")]
+        let change = each as f64 / before as f64 - 1.0;
+        println!(
+            "{detail}: {each} instructions a tool, {before} noted, {:+.1} %",
+            change * 100.0
+        );
+        if change > TOLERANCE {
+            slower.push(detail);
+        }
+    }
+    if bless || noted.is_empty() {
+        return write(&path, text);
+    }
+    if slower.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "slower than noted in {}: {}; if that is meant, `cargo xtask bench --gate --bless`",
+        path.display(),
+        slower.join(", ")
+    ))
+}
+
+/// Instructions of one run under callgrind.
+fn count(bench: &PathBuf, arguments: &[&str]) -> Result<u64> {
+    let run = program("valgrind")
+        .arg("--tool=callgrind")
+        .arg(format!(
+            "--callgrind-out-file={}",
+            target().join("callgrind.out").display()
+        ))
+        .arg(bench)
+        .args(arguments)
+        .output()
+        .map_err(|error| {
+            format!("valgrind: {error}; it counts the instructions: `apt-get install valgrind`")
+        })?;
+    let said = String::from_utf8_lossy(&run.stderr);
+    said.lines()
+        .find_map(|line| line.split_once("Collected :")?.1.trim().parse().ok())
+        .ok_or_else(|| format!("valgrind gave no count: {said}"))
+}
