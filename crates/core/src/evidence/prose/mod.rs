@@ -274,6 +274,10 @@ impl Reader<'_, '_> {
         let Some((class, minus)) = self.refine(i, class, weak, head) else {
             return false;
         };
+        // A computation needs nothing but its arguments.
+        if class == Class::Compute && how == How::Head && !c.neg && strength >= minus + 3 {
+            self.notes.bounds(2, Some((tok.from, end)));
+        }
         self.say(c, class, how, strength.saturating_sub(minus), tok.from, end)
     }
 

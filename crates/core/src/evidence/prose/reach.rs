@@ -5,6 +5,55 @@ use super::super::vocab::cat;
 use super::scan::{Sign, Tok};
 use super::{Clause, Reader};
 
+/// Nouns that say of what is public or foreign that it is somebody else's.
+const OTHERS: &[&str] = &[
+    "service",
+    "services",
+    "party",
+    "parties",
+    "api",
+    "apis",
+    "world",
+    "source",
+    "sources",
+    "server",
+    "servers",
+    "registry",
+    "registries",
+    "network",
+    "networks",
+    "endpoint",
+    "endpoints",
+];
+
+/// Addresses are arguments, the page behind one is what is reached.
+const ADDRESSES: &[&str] = &["url", "urls", "domain", "host", "address"];
+
+/// The public.
+const ANYONE: &[&str] = &[
+    "public",
+    "publicly",
+    "everyone",
+    "everybody",
+    "anyone",
+    "anybody",
+    "followers",
+    "social",
+];
+
+/// What no tool touches that stays where it is: "no connection is made", "no server is asked".
+const LINES: &[&str] = &[
+    "connection",
+    "connections",
+    "request",
+    "requests",
+    "server",
+    "network",
+    "internet",
+    "call",
+    "calls",
+];
+
 impl Reader<'_, '_> {
     /// Asides in brackets: permanence and reach only.
     pub(super) fn aside(&mut self, c: &Clause, t: &Tok) {
@@ -21,62 +70,45 @@ impl Reader<'_, '_> {
 
     /// Outside or inside: nouns of reach.
     pub(super) fn reach(&mut self, c: &Clause, i: usize) {
-        if c.neg || c.pointer || self.mode == Mode::Param || self.mode == Mode::Switch {
+        if c.pointer || self.mode == Mode::Param || self.mode == Mode::Switch {
             return;
         }
         let Some(tok) = self.at(i).copied() else {
             return;
         };
+        let span = Some((tok.from, tok.to));
+        if c.neg {
+            if self.eq(&tok, LINES) && !c.sub && !c.rel {
+                self.notes.bounds(2, span);
+            }
+            return;
+        }
+        if self.eq(&tok, ANYONE) {
+            self.notes.anyone = self.notes.anyone.or(span);
+        }
         if !tok
             .lex
             .is(cat::WEB | cat::OPEN | cat::SITE | cat::OUTSIDE | cat::BOUND)
         {
             return;
         }
-        let span = Some((tok.from, tok.to));
         let early = self.sentences <= 1;
-        // A noun that ends its phrase: "search the web", not "the web service", "Google Ads".
-        let last = self.at(i + 1).is_none_or(|t| {
-            t.sign != Sign::Word
-                || t.lex.is(cat::PREP
-                    | cat::AND
-                    | cat::OR
-                    | cat::BE
-                    | cat::REL
-                    | cat::TO
-                    | cat::COND
-                    | cat::TIME
-                    | cat::POINT
-                    | cat::IT
-                    | cat::SITE)
-                || self.eq(t, &["search", "content", "results"])
-        });
-        let before = self.at(i.wrapping_sub(1)).copied();
-        if tok.lex.is(cat::WEB) && last {
-            let object = before.is_some_and(|t| {
-                t.lex
-                    .is(cat::DET | cat::PREP | cat::OPEN | cat::OR | cat::AND)
-                    || t.lex.class.is_some()
-            });
-            let object = object || i == 0;
+        if tok.lex.is(cat::WEB) && self.ends_its_phrase(i) {
+            let object = i == 0
+                || self.at(i - 1).is_some_and(|t| {
+                    t.lex
+                        .is(cat::DET | cat::PREP | cat::OPEN | cat::OR | cat::AND)
+                        || t.lex.class.is_some()
+                });
             self.notes.opens(if early && object { 3 } else { 2 }, span);
         } else if tok.lex.is(cat::OPEN) {
-            let noun = self.at(i + 1).copied();
-            let strong = noun.is_some_and(|t| {
-                t.lex.is(cat::WEB | cat::SITE)
-                    || self.eq(
-                        &t,
-                        &[
-                            "service", "services", "party", "api", "apis", "world", "source",
-                            "sources",
-                        ],
-                    )
-            });
-            self.notes.opens(if strong && early { 3 } else { 1 }, span);
+            let foreign = (i + 1..i + 3)
+                .map_while(|k| self.at(k))
+                .take_while(|t| t.sign == Sign::Word)
+                .any(|t| t.lex.is(cat::WEB | cat::SITE) || self.eq(t, OTHERS));
+            self.notes.opens(if foreign && early { 3 } else { 1 }, span);
         }
-        if tok.lex.is(cat::WEB | cat::SITE)
-            && !self.eq(&tok, &["url", "urls", "domain", "host", "address"])
-        {
+        if tok.lex.is(cat::WEB | cat::SITE) && !self.eq(&tok, ADDRESSES) {
             self.notes.webby |= self.sentences <= 2;
         }
         // "Guests are invited by mail", "connector steps fire": sends and started work that leave the house.
@@ -86,5 +118,25 @@ impl Reader<'_, '_> {
         if tok.lex.is(cat::BOUND) {
             self.notes.bounds(if early { 2 } else { 1 }, span);
         }
+    }
+
+    /// A noun that ends its phrase: "search the web", not "the web service", "Google Ads".
+    fn ends_its_phrase(&self, i: usize) -> bool {
+        const FOLLOWS: u64 = cat::PREP
+            | cat::AND
+            | cat::OR
+            | cat::BE
+            | cat::REL
+            | cat::TO
+            | cat::COND
+            | cat::TIME
+            | cat::POINT
+            | cat::IT
+            | cat::SITE;
+        self.at(i + 1).is_none_or(|t| {
+            t.sign != Sign::Word
+                || t.lex.is(FOLLOWS)
+                || self.eq(t, &["search", "content", "results"])
+        })
     }
 }
