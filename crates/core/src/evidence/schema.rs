@@ -191,7 +191,9 @@ impl<'a> Walk<'_, 'a> {
                 let mode = Mode::Switch;
                 self.prose(text, place, mode);
             }
-        } else if let Some(text) = text.filter(|_| depth == 0 && !boolean) {
+        } else if let Some(text) =
+            text.filter(|_| depth == 0 && !boolean && !matches!(kind, "integer" | "number"))
+        {
             self.prose(text, place, Mode::Param);
         }
 

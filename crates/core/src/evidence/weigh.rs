@@ -161,9 +161,15 @@ pub(super) fn weigh<'a>(tool: &Tool<'a>, notes: Notes, name: &name::Reading) -> 
 fn said_plainly(notes: &Notes, lead: &Lead) -> bool {
     let denied_elsewhere = notes.deny_all < 4 || notes.deny_span == notes.read_only_text;
     notes.iter().any(|m| {
+        // "Delete a comment. … In the preview nothing is deleted": name and head agree.
+        let named = || {
+            notes
+                .iter()
+                .any(|n| n.how == How::Name && n.class == m.class && n.strength >= 3)
+        };
         m.class.says()[0] == Says::Yes
             && m.class != Class::Execute
-            && !notes.denied.has(m.class)
+            && (!notes.denied.has(m.class) || m.how == How::Head && named())
             && m.strength >= 3
             && match m.how {
                 How::Head => m.place == Place::Description,
@@ -190,7 +196,12 @@ fn writes(notes: &Notes, scores: &Scores, lead: &Lead, name: &name::Reading) -> 
         return Effect::yes(confidence(writes));
     }
     if reads >= 3 {
-        return if writes == 2 && !(lead.head_reads && lead.name_reads) {
+        // "can_publish: Runs the checklist": a run of something unknown says less than the name.
+        let only_runs = lead.name_reads
+            && Class::ALL.iter().all(|class| {
+                class.says()[0] != Says::Yes || *class == Class::Execute || scores.of(*class) < 2
+            });
+        return if writes == 2 && !(lead.head_reads && lead.name_reads) && !only_runs {
             Effect::yes(Confidence::Possible)
         } else if reads >= 4 && writes == 0 {
             Effect::no(Confidence::Certain)

@@ -39,10 +39,18 @@ impl Reader<'_, '_> {
         cats
     }
 
+    /// The next word of the clause that is no mere adverb; an aside in brackets is passed over.
     pub(super) fn next_word(&self, i: usize) -> Option<&Tok> {
         let mut k = i + 1;
         loop {
             let t = self.at(k)?;
+            if t.sign == Sign::Open {
+                k += 1
+                    + (k + 1..self.len)
+                        .position(|j| self.at(j).is_some_and(|t| t.sign == Sign::Close))?;
+                k += 1;
+                continue;
+            }
             if t.sign != Sign::Word {
                 return None;
             }

@@ -130,7 +130,7 @@ impl Reader<'_, '_> {
     }
 
     /// Whether one of the words stands among the last `reach` ones.
-    fn stands_before(&self, i: usize, reach: usize, words: &[&str]) -> bool {
+    pub(super) fn stands_before(&self, i: usize, reach: usize, words: &[&str]) -> bool {
         (1..=reach).any(|k| {
             self.at(i.wrapping_sub(k))
                 .is_some_and(|t| self.eq(t, words))
@@ -185,7 +185,7 @@ impl Reader<'_, '_> {
     fn no_change(&mut self, c: &Clause, i: usize, tok: Tok) {
         let lex = tok.lex;
         let span = (tok.from, tok.to);
-        if lex.is(cat::CHANGE) && c.neg && !c.sub && !c.rel && !c.pointer {
+        if lex.is(cat::CHANGE) && c.neg && !c.lacks && !c.sub && !c.rel && !c.pointer {
             let strength = match (c.neg_nothing, c.without) {
                 (true, _) => 4,
                 (false, true) => 2,

@@ -153,6 +153,8 @@ struct Clause {
     /// "nothing", "none": whatever follows is denied of everything.
     neg_nothing: bool,
     without: bool,
+    /// "The service has no …": what is not there is not denied to be done.
+    lacks: bool,
     /// "would", "could".
     hyp: bool,
     /// After "if", "when", "what", "before", up to the main clause.
@@ -204,6 +206,7 @@ impl Clause {
             neg: false,
             neg_nothing: false,
             without: false,
+            lacks: false,
             hyp: false,
             sub: false,
             asks: false,

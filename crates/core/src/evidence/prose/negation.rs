@@ -13,6 +13,9 @@ impl Reader<'_, '_> {
             c.neg = true;
             c.neg_nothing |= self.eq(&tok, &["nothing", "none", "nobody"])
                 || (self.eq(&tok, &["no"]) && c.prev == Prev::Start);
+            c.lacks = self.eq(&tok, &["no"])
+                && c.prev == Prev::Past
+                && self.stands_before(i, 1, &["has", "have", "had"]);
             c.without = self.eq(&tok, &["without"]);
             if self.eq(&tok, &["cannot"]) {
                 c.prev = Prev::Modal;

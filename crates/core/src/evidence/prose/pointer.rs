@@ -46,6 +46,12 @@ impl Reader<'_, '_> {
         // "Call this before …" speaks of this tool as well, though "call" is a verb.
         let this = next.is_some_and(|t| self.eq(&t, &["this"]));
         let verb = tok.lex.class.is_some() && !this;
+        // "Do not use this to change the power state": advice, and no denial.
+        if c.neg {
+            c.pointer = true;
+            c.prev = Prev::Verb;
+            return Some(i + 1);
+        }
         if own && !verb {
             c.to_tool = true;
             c.lets_at = i;

@@ -254,6 +254,9 @@ impl Reader<'_, '_> {
             Class::Publish => self.publishes(&met),
             Class::Money => self.pays(&met),
             Class::Read if met.is(&["see", "tell", "know"]) => Some((Class::Read, 2)),
+            Class::Read if met.is(&["check"]) && self.mentions(i, &["checkbox", "radio"]) => {
+                Some((Class::Update, 1))
+            }
             _ => Some((class, met.penalty)),
         }
     }
@@ -297,6 +300,16 @@ impl Reader<'_, '_> {
                 },
             );
         }
+        // "Takes a sender off the block list".
+        if self.mentions(
+            met.i,
+            &["block", "blocklist", "blacklist", "ban", "banned", "mute"],
+        ) {
+            return Some((Class::Update, 0));
+        }
+        if self.plumbing() {
+            return Some((Class::View, 2));
+        }
         // "blocks until …".
         if met.is(&["block"]) && self.next_word(met.i).is_some_and(|t| t.lex.is(cat::TIME)) {
             return None;
@@ -318,17 +331,21 @@ impl Reader<'_, '_> {
     }
 
     fn stops(&self, met: &Met<'_>) -> (Class, u8) {
-        // "Opens a connection and closes it".
-        let plumbing = self
-            .toks
-            .iter()
-            .take(self.len)
-            .any(|t| t.lex.is(cat::PLUMBING));
-        if plumbing && met.obj & cat::SOFT == 0 {
+        // "Opens a connection and closes it"; "closes the page" of a browser.
+        let shown = self.plumbing() || met.is(&["close", "clos"]) && met.near & cat::SITE != 0;
+        if shown && met.obj & cat::SOFT == 0 {
             (Class::View, 2)
         } else {
             Self::soft(met, Class::Stop)
         }
+    }
+
+    /// Whether the sentence is about connections.
+    fn plumbing(&self) -> bool {
+        self.toks
+            .iter()
+            .take(self.len)
+            .any(|t| t.lex.is(cat::PLUMBING))
     }
 
     fn starts(&self, met: &Met<'_>) -> Sharpened {
@@ -386,6 +403,13 @@ impl Reader<'_, '_> {
         }
         if near & cat::PLUMBING != 0 && self.object(i, 3) & cat::PLUMBING != 0 {
             return Some((Class::Log, 3));
+        }
+        if met.is(&["establish", "connect"]) && self.plumbing() {
+            return Some((Class::Log, 3));
+        }
+        // "Submit and retrieve a report": on the way to an answer.
+        if met.is(&["submit", "request"]) && self.joined_to_a_reading(i) {
+            return Some((Class::Create, 2));
         }
         if met.is(&["add", "sum"])
             && near & cat::CALC != 0
@@ -467,7 +491,10 @@ impl Reader<'_, '_> {
                 (Class::Read, 1)
             });
         }
-        if met.weak && self.acts_on(i, HANDED_IN) {
+        let by_hand = met.is(&[
+            "type", "typ", "fill", "press", "click", "select", "drag", "tap",
+        ]);
+        if met.weak && !by_hand && self.acts_on(i, HANDED_IN) {
             return Some((Class::Compute, 1));
         }
         if near & cat::PLUMBING != 0 {
@@ -481,7 +508,7 @@ impl Reader<'_, '_> {
         {
             return Some((Class::Cursor, 0));
         }
-        if met.is(&["move", "mov"]) && self.mentions(i, &["trash", "bin"]) {
+        if met.is(&["move", "mov"]) && self.mentions(i, &["trash", "bin", "archive"]) {
             return Some((Class::Archive, 0));
         }
         if met.is(&["set"]) && self.next_word(i).is_some_and(|t| self.eq(t, &["of"])) {
@@ -522,7 +549,7 @@ impl Reader<'_, '_> {
             "input",
             "rpc",
         ];
-        if met.near & cat::REQUEST != 0 || (met.is(&["send"]) && self.mentions(met.i, asks)) {
+        if met.obj & cat::REQUEST != 0 || (met.is(&["send"]) && self.mentions(met.i, asks)) {
             return Some((Class::Read, 3));
         }
         if met.is(&["send"]) && self.acts_on(met.i, VALUE) {
@@ -598,6 +625,12 @@ impl Reader<'_, '_> {
             }
         }
         false
+    }
+
+    /// "… and retrieve", right behind the verb.
+    fn joined_to_a_reading(&self, i: usize) -> bool {
+        self.at(i + 1).is_some_and(|t| t.lex.is(cat::AND))
+            && self.at(i + 2).is_some_and(|t| READING.has_opt(t.lex.class))
     }
 
     /// Whether the object is something on the screen.

@@ -107,12 +107,14 @@ impl Reader<'_, '_> {
                 ident |= byte(i.wrapping_sub(1)) == b'/'
                     && byte(i.wrapping_sub(2)).is_ascii_whitespace();
                 // HTTP methods in capitals name a request, not what this tool does.
-                ident |= matches!(b, b'G' | b'P' | b'H' | b'D')
+                ident |= matches!(b, b'G' | b'P' | b'H' | b'D' | b'S' | b'J')
                     && match text.get(i..letters) {
-                        Some("GET" | "POST" | "PUT" | "PATCH" | "HEAD") => true,
+                        Some("GET" | "POST" | "PUT" | "PATCH" | "HEAD" | "SELECT" | "JOIN") => true,
                         Some("DELETE") => matches!(byte(letters + 1), b'/' | b'r'),
                         _ => false,
                     };
+                // "<end>": a place to fill in.
+                ident |= byte(i.wrapping_sub(1)) == b'<' && byte(letters) == b'>';
                 let hyphen =
                     i > 0 && byte(i - 1) == b'-' && byte(i.wrapping_sub(2)).is_ascii_alphanumeric();
                 let apostrophe = i > 0 && byte(i - 1) == b'\'';

@@ -104,6 +104,7 @@ impl Reader<'_, '_> {
             }
             self.aside(c, &t);
             if c.crud
+                && c.prev == Prev::Crud
                 && t.form == Form::Base
                 && !t.ident
                 && let Some(class) = t.lex.class.filter(|_| !t.lex.weak)
@@ -282,7 +283,7 @@ impl Reader<'_, '_> {
                 c.prev,
                 Prev::Det | Prev::Prep | Prev::Verb | Prev::Noun | Prev::By
             ) || c.nominal;
-            c.self_noun = lex.is(cat::SELF);
+            c.self_noun = lex.is(cat::SELF) && !tok.hyphen;
             if c.start && c.prev == Prev::Start {
                 self.names_a_thing(c);
             }
@@ -318,7 +319,7 @@ impl Reader<'_, '_> {
 
     /// A word that is no verb of the vocabulary.
     fn other_word(&mut self, c: &mut Clause, i: usize, tok: Tok, top: u8) {
-        c.self_noun = tok.lex.is(cat::SELF);
+        c.self_noun = tok.lex.is(cat::SELF) && !tok.hyphen;
         if c.prev == Prev::Start {
             if let Some(form) = self.unknown_verb(c, i, tok) {
                 // "Takes a picture and saves it": what is joined to it is said of the tool.

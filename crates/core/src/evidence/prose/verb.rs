@@ -288,7 +288,11 @@ impl Reader<'_, '_> {
         if c.rel || c.sub || c.you {
             return false;
         }
-        let strength = if PASSIVE.has(v.class) && !self.in_the_background(v.i) {
+        // "Some parts may be lost": of the answer, where the tool reads.
+        let maybe = c.reader && self.eq(&v.tok, &["lost", "gone", "consumed"]);
+        let strength = if maybe {
+            1
+        } else if PASSIVE.has(v.class) && !self.in_the_background(v.i) {
             3.min(v.top)
         } else if v.class == Class::Create && self.something_new(v.i) {
             3.min(v.top)
@@ -360,7 +364,9 @@ impl Reader<'_, '_> {
                 c.last = Some((Form::Ing, 3));
                 used
             }
-            Prev::Prep if c.to_tool || c.self_noun => self.joinable(c, v, How::Listed, 2),
+            Prev::Prep if (c.to_tool || c.self_noun) && v.i <= c.lets_at + 4 => {
+                self.joinable(c, v, How::Listed, 2)
+            }
             Prev::And | Prev::Comma => match c.last {
                 Some((Form::Ing, strength)) => self.assert(c, v.i, How::Said, strength),
                 _ => c.neg && self.assert(c, v.i, How::Said, 2),
