@@ -173,6 +173,8 @@ struct Clause {
     /// A noun phrase is under way, so a word that may be a noun is one.
     nominal: bool,
     passive: bool,
+    /// "is also written": beside what else the tool does.
+    also: bool,
     /// A list of operations is under way.
     cap: bool,
     /// Operations were announced ("manages", "supports").
@@ -217,6 +219,7 @@ impl Clause {
             pointer: false,
             nominal: false,
             passive: false,
+            also: false,
             cap: false,
             crud: false,
             lets: false,

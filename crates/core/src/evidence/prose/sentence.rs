@@ -180,6 +180,7 @@ impl Reader<'_, '_> {
         if self.eq(&tok, &["also", "then"])
             && matches!(c.prev, Prev::Be | Prev::Modal | Prev::It | Prev::Past)
         {
+            c.also = true;
             return Some(i + 1);
         }
         if c.prev != Prev::Comma {

@@ -288,21 +288,37 @@ impl Reader<'_, '_> {
         if c.rel || c.sub || c.you {
             return false;
         }
-        // "Some parts may be lost": of the answer, where the tool reads.
-        let maybe = c.reader && self.eq(&v.tok, &["lost", "gone", "consumed"]);
-        let strength = if maybe {
-            1
-        } else if PASSIVE.has(v.class) && !self.in_the_background(v.i) {
-            3.min(v.top)
-        } else if v.class == Class::Create && self.something_new(v.i) {
-            3.min(v.top)
-        } else {
-            u8::from(v.class == Class::Update || v.class == Class::Create)
-        };
+        let strength = self.strength_of_passive(c, v);
         if DESTROYING.has(v.class) && self.subject(v.i) & cat::SOFT != 0 {
             return self.say(c, Class::Log, How::Passive, 2, v.tok.from, v.tok.to);
         }
         self.assert(c, v.i, How::Passive, strength)
+    }
+
+    fn strength_of_passive(&self, c: &Clause, v: Verb) -> u8 {
+        // "Some parts may be lost": of the answer, where the tool reads.
+        if c.reader && self.eq(&v.tok, &["lost", "gone", "consumed"]) {
+            return 1;
+        }
+        if v.class == Class::Create {
+            // "A new record is added": by whom, if not by this call.
+            return if self.something_new(v.i) {
+                v.top.max(3)
+            } else {
+                1
+            };
+        }
+        if !PASSIVE.has(v.class) || self.in_the_background(v.i) {
+            return u8::from(v.class == Class::Update);
+        }
+        let by_the_call = c.also
+            || v.class == Class::Persist && self.to_disk(v.i)
+            || self.mentions(v.i, &["way", "process", "immediately"]);
+        if by_the_call {
+            v.top.max(3) + 1
+        } else {
+            v.top.min(3)
+        }
     }
 
     /// "are deleted automatically", "are removed after 30 days": it happens whether the tool is called or not.
