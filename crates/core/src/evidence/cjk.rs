@@ -160,7 +160,12 @@ impl Reader<'_, '_> {
             let follows = longest(v, trimmed, |l| l.is(cat::HELP)).is_some();
             // "删除的文件": a clause before a noun. "删除文件的历史" stays a verb of the tool only at the head.
             noun = past || follows;
-            done = start || ends_with(v, before.trim_end(), cat::MODAL) || before.trim().is_empty();
+            // "并自动删除", "根据金额计算", "在后台启动".
+            let opens = longest(v, before.trim_start(), |l| l.is(cat::PREP)).is_some();
+            done = start
+                || opens
+                || ends_with(v, before.trim_end(), cat::MODAL)
+                || before.trim().is_empty();
         } else {
             let suffix = longest(v, trimmed, |l| {
                 l.is(cat::NEG | cat::PAST | cat::FINITE | cat::BE | cat::MODAL | cat::HELP)
@@ -212,6 +217,10 @@ impl Reader<'_, '_> {
         let how = if head { How::Head } else { How::Said };
         if head {
             self.notes.head = Some((class, strength));
+            // A computation needs nothing but its arguments.
+            if class == Class::Compute && strength >= 3 {
+                self.notes.bounds(2, Some(span));
+            }
         } else if self.place == Place::Description
             && READING.has_opt(self.notes.head.map(|(c, _)| c))
             && first

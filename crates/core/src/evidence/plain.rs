@@ -45,6 +45,22 @@ const PASSIVE: ClassSet = ClassSet::of(&[
     Class::Persist,
 ]);
 
+/// The state of the sentence at hand.
+struct Line {
+    /// A verb was said of the tool.
+    asserted: bool,
+    /// The next verb is joined to one that was.
+    joined: bool,
+    /// Another tool is recommended.
+    pointer: bool,
+    /// The head is a light verb ("realiza"), whose meaning is in a noun.
+    light: bool,
+    /// Nothing stood before but what leaves the head open.
+    start: bool,
+    /// The strongest that the place in the text allows.
+    top: u8,
+}
+
 pub(super) struct Reader<'n, 't> {
     notes: &'n mut Notes,
     text: &'t str,
@@ -72,6 +88,14 @@ pub(super) fn function_words(text: &str) -> [usize; 7] {
         }
     }
     counts
+}
+
+/// Whether the first word of the text is a verb of the language.
+pub(super) fn opens_with_verb(text: &str, vocab: &'static Vocab) -> bool {
+    words(text)
+        .next()
+        .and_then(|(from, to)| Word::new(text.get(from..to)?))
+        .is_some_and(|word| word.stemmed(vocab).0.class.is_some())
 }
 
 /// The alphabetic words of a text, as byte ranges.
@@ -195,13 +219,18 @@ impl Reader<'_, '_> {
             .any(|t| t.lex.is(mask))
     }
 
-    /// "legt … an", "setzt … zurück": the verb and the last particle of its clause.
+    /// "legt … an", "setzt … zurück": the verb and a particle of its clause.
     fn phrasal(&self, i: usize, to: usize) -> Option<Class> {
         let verb = self.at(i)?;
-        let particle = (i + 1..to)
+        (i + 1..to)
             .rev()
             .filter_map(|k| self.at(k))
-            .find(|t| t.lex.is(cat::PARTICLE))?;
+            .filter(|t| t.lex.is(cat::PARTICLE))
+            .find_map(|particle| self.joined(verb, particle))
+    }
+
+    /// The class of a verb with this particle.
+    fn joined(&self, verb: &Tok, particle: &Tok) -> Option<Class> {
         let verb = Word::new(self.text.get(verb.from as usize..verb.to as usize)?)?;
         let particle = Word::new(
             self.text
@@ -224,155 +253,240 @@ impl Reader<'_, '_> {
         None
     }
 
+    /// German and Dutch: the verb stands first, parts of it and denials at the end.
+    fn verb_second(&self) -> bool {
+        matches!(self.vocab.code, "de" | "nl")
+    }
+
+    /// Whether a verb is denied: by a word right before it, or where the language allows, behind it.
+    fn denied(&self, i: usize, from: usize, to: usize) -> bool {
+        let before = self.any(from.max(i.saturating_sub(5)), i, cat::NEG);
+        // "Annule une commande qui n'a pas été …": another verb's denial.
+        let behind = if self.verb_second() {
+            self.any(i, to, cat::NEG) && !self.any(i, to, cat::REL)
+        } else {
+            self.any(i, to.min(i + 3), cat::NEG) && !self.any(i, to.min(i + 3), cat::REL)
+        };
+        before || behind || self.any(from, i, cat::INSTEAD)
+    }
+
+    /// Whether a participle is in the passive: "wurde" is past, "se" alone makes no passive.
+    fn in_passive(&self, i: usize, from: usize, to: usize) -> bool {
+        let near = from.max(i.saturating_sub(3));
+        let being = |t: &Tok| {
+            t.lex.is(cat::BE)
+                && !self
+                    .text
+                    .get(t.from as usize..t.to as usize)
+                    .is_some_and(|word| matches!(word, "se" | "si"))
+        };
+        let (first, last) = if self.verb_second() {
+            (from, to)
+        } else {
+            (near, i)
+        };
+        (first..last).filter_map(|k| self.at(k)).any(being)
+            && !self.any(near, (i + 2).min(to), cat::PAST)
+    }
+
+    /// Reads the sentence in `toks`.
     fn sentence(&mut self) {
         self.sentences = self.sentences.saturating_add(1);
         let first = self.sentences == 1;
-        let mut asserted = false;
-        let mut joined = false;
-        let mut pointer = false;
-        let mut start = true;
-        let top = match self.mode {
-            Mode::Description if first => 4,
-            Mode::Description | Mode::Title | Mode::Switch => 3,
-            Mode::Param => 2,
+        let mut line = Line {
+            asserted: false,
+            joined: false,
+            pointer: false,
+            light: false,
+            start: true,
+            top: match self.mode {
+                Mode::Description if first => 4,
+                Mode::Description | Mode::Title | Mode::Switch => 3,
+                Mode::Param => 2,
+            },
         };
         for i in 0..self.len {
             let Some(tok) = self.at(i).copied() else {
                 break;
             };
             if tok.comma {
-                joined = asserted;
+                line.joined = line.asserted;
                 continue;
             }
             let (from, to) = self.clause(i);
-            let neg = self.any(from, to, cat::NEG) || self.any(from, i, cat::INSTEAD);
-            let hidden =
-                self.any(from, i, cat::COND | cat::WH | cat::HYP) || self.any(from, to, cat::HYP);
-            let rel = self
-                .at(i.wrapping_sub(1))
-                .is_some_and(|t| t.lex.is(cat::REL));
+            let neg = self.denied(i, from, to);
+            // "Shows what would be deleted": the head itself is no supposition.
+            let hidden = self.any(from, i, cat::COND | cat::WH | cat::HYP)
+                || !line.start && self.any(from, to, cat::HYP);
             self.specials(i, from, to, neg, hidden);
-            if tok.lex.is(cat::POINT) {
-                pointer = true;
-            }
+            line.pointer |= tok.lex.is(cat::POINT);
             if tok.lex.is(cat::AND | cat::OR) {
-                joined = asserted;
+                line.joined = line.asserted;
                 continue;
+            }
+            if line.start && tok.lex.is(cat::LIGHT) {
+                line.light = true;
             }
             let phrase = tok
                 .lex
                 .is(cat::PHRASAL)
                 .then(|| self.phrasal(i, to))
                 .flatten();
-            let Some(class) = phrase.or(tok.lex.class) else {
-                if !tok
-                    .lex
-                    .is(cat::ONLY | cat::ADV | cat::IRREV | cat::NEG | cat::BE)
-                {
-                    if start && first && self.place == Place::Description {
-                        self.notes.nominal = true;
-                    }
-                    start &= tok.lex.is(cat::DET | cat::SELF);
-                    joined = joined && tok.lex.is(cat::DET);
+            match phrase.or(tok.lex.class) {
+                Some(class) => {
+                    let weak = tok.lex.weak && phrase.is_none();
+                    self.verb(&mut line, i, (from, to), class, weak, neg, hidden);
                 }
-                continue;
-            };
-            let weak = tok.lex.weak && phrase.is_none();
-            let before = self.at(i.wrapping_sub(1)).map_or(0, |t| t.lex.cats);
-            let modal = self.any(from, i, cat::MODAL);
-            let purpose = self
-                .at(i.wrapping_sub(1))
-                .is_some_and(|t| t.lex.is(cat::TO))
-                && !self.any(from, i, cat::SELF);
-            let base: u8 = match tok.form {
-                Form::Ed => {
-                    if self.any(from, to, cat::BE)
-                        && !self.any(from, to, cat::PAST)
-                        && PASSIVE.has(class)
-                        && !rel
-                    {
-                        3
-                    } else {
-                        0
-                    }
-                }
-                Form::Noun => {
-                    if start && first {
-                        3
-                    } else {
-                        0
-                    }
-                }
-                _ if rel || purpose => 0,
-                _ if start => {
-                    if self.mode == Mode::Param {
-                        2
-                    } else {
-                        top
-                    }
-                }
-                _ if joined => 3,
-                _ if before & cat::BE != 0 => {
-                    if PASSIVE.has(class) {
-                        3
-                    } else {
-                        1
-                    }
-                }
-                _ if modal => 3,
-                // Verb in second place ("Die Datei überschreibt …"), or behind its subject.
-                _ if DESTROYING.has(class) && before & (cat::DET | cat::PREP | cat::TO) == 0 => 2,
-                _ => 0,
-            };
-            let head = start;
-            start = false;
-            joined = false;
-            if base == 0 {
-                continue;
-            }
-            let soft = DESTROYING.has(class) && self.any(i, to, cat::SOFT);
-            let (class, minus) = if soft {
-                (Class::Log, 2)
-            } else {
-                (class, if weak { 2 } else { 0 })
-            };
-            if neg {
-                self.notes.denied.insert(class);
-                if self.any(from, to, cat::EFFECT) && !READING.has(class) {
-                    self.notes.denies(4, (tok.from, tok.to));
-                }
-                continue;
-            }
-            if hidden || pointer {
-                continue;
-            }
-            let strength = base.saturating_sub(minus).min(top.max(2));
-            if self.mode == Mode::Param && !DESTROYING.has(class) {
-                continue;
-            }
-            asserted = true;
-            if strength > 0 {
-                let how = if head {
-                    How::Head
-                } else if tok.form == Form::Ed {
-                    How::Passive
-                } else {
-                    How::Said
-                };
-                if head && self.place == Place::Description && self.notes.head.is_none() {
-                    self.notes.head = Some((class, strength));
-                    self.notes.nominal = false;
-                }
-                self.notes.mark(Mark {
-                    class,
-                    place: self.place,
-                    how,
-                    strength,
-                    from: tok.from,
-                    to: tok.to,
-                });
+                None => self.other_word(&mut line, tok),
             }
         }
+    }
+
+    /// A word that is no verb of the vocabulary.
+    fn other_word(&mut self, line: &mut Line, tok: Tok) {
+        if tok
+            .lex
+            .is(cat::ONLY | cat::ADV | cat::IRREV | cat::NEG | cat::BE)
+        {
+            return;
+        }
+        if line.start && self.sentences == 1 && self.place == Place::Description && !line.light {
+            self.notes.nominal = true;
+        }
+        line.start &= tok.lex.is(cat::DET | cat::SELF | cat::LIGHT) || line.light;
+        line.joined = line.joined && tok.lex.is(cat::DET);
+    }
+
+    /// How strongly a verb is said of the tool, by its place and form; 0: not at all.
+    fn strength(&self, line: &Line, i: usize, (from, to): (usize, usize), class: Class) -> u8 {
+        let Some(tok) = self.at(i) else { return 0 };
+        let before = self.at(i.wrapping_sub(1)).map_or(0, |t| t.lex.cats);
+        let rel = before & cat::REL != 0;
+        let first = self.sentences == 1;
+        // "um zu löschen", "para eliminar": a purpose, unless of the tool.
+        let purpose = before & cat::TO != 0 && !self.any(from, i, cat::SELF);
+        // "Ersetzt die …": at the beginning the third person, which looks like a participle.
+        let finite = tok.form == Form::Ed && line.start && i == 0 && self.verb_second();
+        match tok.form {
+            Form::Ed if !finite => {
+                // "If it is missing it is created".
+                let made = class == Class::Create && self.any(0, from, cat::COND);
+                let counts = PASSIVE.has(class) || made;
+                if counts && !rel && self.in_passive(i, from, to) {
+                    3
+                } else {
+                    0
+                }
+            }
+            // "Realiza una transferencia": the noun carries the deed.
+            Form::Noun if line.light && line.start => line.top,
+            Form::Noun => {
+                if line.start && first {
+                    3
+                } else {
+                    0
+                }
+            }
+            _ if rel || purpose => 0,
+            _ if line.start => {
+                if self.mode == Mode::Param {
+                    2
+                } else {
+                    line.top
+                }
+            }
+            _ if line.joined => 3,
+            _ if before & cat::BE != 0 => {
+                if PASSIVE.has(class) {
+                    3
+                } else {
+                    1
+                }
+            }
+            _ if self.any(from, i, cat::MODAL) => 3,
+            // Verb in second place ("Die Datei überschreibt …"), or behind its subject.
+            _ if DESTROYING.has(class) && before & (cat::DET | cat::PREP | cat::TO) == 0 => 2,
+            _ => 0,
+        }
+    }
+
+    /// Sharpens a verb by what it acts on, as far as these languages need it.
+    fn sharpen(&self, i: usize, to: usize, class: Class, weak: bool) -> (Class, u8) {
+        if DESTROYING.has(class) && self.any(i, to, cat::SOFT) {
+            return (Class::Log, 2);
+        }
+        if class == Class::Update && self.any(i, to, cat::SEEN) {
+            return (Class::MarkRead, 0);
+        }
+        // "Führt eine gespeicherte Abfrage aus".
+        if class == Class::Execute && self.any(i, to, cat::QUERY) && !self.any(i, to, cat::CODE) {
+            return (Class::Read, 0);
+        }
+        (class, if weak { 2 } else { 0 })
+    }
+
+    /// A verb of the vocabulary, or the noun made from it.
+    #[expect(clippy::too_many_arguments, reason = "all that surrounds a verb")]
+    fn verb(
+        &mut self,
+        line: &mut Line,
+        i: usize,
+        (from, to): (usize, usize),
+        class: Class,
+        weak: bool,
+        neg: bool,
+        hidden: bool,
+    ) {
+        let Some(tok) = self.at(i).copied() else {
+            return;
+        };
+        let base = self.strength(line, i, (from, to), class);
+        let head = line.start;
+        line.start = false;
+        line.joined = false;
+        if base == 0 {
+            return;
+        }
+        let (class, minus) = self.sharpen(i, to, class, weak);
+        let span = (tok.from, tok.to);
+        if neg {
+            self.notes.denied.insert(class);
+            if self.any(from, to, cat::EFFECT) && !READING.has(class) {
+                self.notes.denies(4, span);
+            }
+            return;
+        }
+        if hidden || line.pointer || self.mode == Mode::Param && !DESTROYING.has(class) {
+            return;
+        }
+        line.asserted = true;
+        let strength = base.saturating_sub(minus).min(line.top.max(2));
+        if strength == 0 {
+            return;
+        }
+        if head && self.place == Place::Description && self.notes.head.is_none() {
+            self.notes.head = Some((class, strength));
+            self.notes.nominal = false;
+            // A computation needs nothing but its arguments.
+            if class == Class::Compute && strength >= 3 {
+                self.notes.bounds(2, Some(span));
+            }
+        }
+        let how = if head {
+            How::Head
+        } else if tok.form == Form::Ed {
+            How::Passive
+        } else {
+            How::Said
+        };
+        self.notes.mark(Mark {
+            class,
+            place: self.place,
+            how,
+            strength,
+            from: tok.from,
+            to: tok.to,
+        });
     }
 
     fn specials(&mut self, i: usize, from: usize, to: usize, neg: bool, hidden: bool) {
@@ -381,7 +495,17 @@ impl Reader<'_, '_> {
         };
         let span = (tok.from, tok.to);
         let lex = tok.lex;
-        if lex.cats == 0 || self.place != Place::Description {
+        if self.place != Place::Description {
+            return;
+        }
+        // "terminal", "shell": the same word everywhere.
+        self.notes.shell |= self
+            .text
+            .get(tok.from as usize..tok.to as usize)
+            .is_some_and(|word| {
+                word.eq_ignore_ascii_case("shell") || word.eq_ignore_ascii_case("terminal")
+            });
+        if lex.cats == 0 {
             return;
         }
         if lex.is(cat::IRREV) && !neg && !hidden {
@@ -410,7 +534,7 @@ impl Reader<'_, '_> {
         }
         if lex.is(cat::READONLY)
             && self.any(i.saturating_sub(2), (i + 3).min(to), cat::ONLY)
-            && !self.any(from, to, cat::NEG)
+            && !self.any(from.max(i.saturating_sub(4)), i, cat::NEG)
         {
             self.notes.read_only_text = self.notes.read_only_text.or(Some(span));
             self.notes.denies(4, span);
@@ -420,6 +544,9 @@ impl Reader<'_, '_> {
         }
         if neg {
             return;
+        }
+        if lex.is(cat::ANYONE) {
+            self.notes.anyone = self.notes.anyone.or(Some(span));
         }
         let early = self.sentences <= 1;
         if lex.is(cat::WEB) {

@@ -181,15 +181,26 @@ impl Word {
     }
     /// A language whose file lists stems: the longest stem whose rest is one of the file's endings.
     pub(super) fn stemmed(&self, v: &Vocab) -> (Lex, Form) {
-        let lex = self.exact(v);
-        if !lex.empty() {
-            let form = match (lex.class, lex.role) {
-                (Some(_), super::vocab::Role::Participle) => Form::Ed,
-                (Some(_), super::vocab::Role::Noun) => Form::Noun,
+        let whole = self.exact(v);
+        if whole.class.is_some() {
+            let form = match whole.role {
+                super::vocab::Role::Participle => Form::Ed,
+                super::vocab::Role::Noun => Form::Noun,
                 _ => Form::S,
             };
-            return (lex, form);
+            return (whole, form);
         }
+        // A word of denials may be a verb as well: "modifie", "wijzigt".
+        if !whole.empty() && !whole.is(cat::CHANGE) {
+            return (whole, Form::S);
+        }
+        let (mut lex, form) = self.stem(v);
+        lex.cats |= whole.cats;
+        (lex, form)
+    }
+
+    /// The longest stem of the language whose rest is one of its endings.
+    fn stem(&self, v: &Vocab) -> (Lex, Form) {
         let mut n = self.len;
         while n > 2 && self.len - n < 14 {
             n -= 1;

@@ -29,18 +29,6 @@ const OTHERS: &[&str] = &[
 /// Addresses are arguments, the page behind one is what is reached.
 const ADDRESSES: &[&str] = &["url", "urls", "domain", "host", "address"];
 
-/// The public.
-const ANYONE: &[&str] = &[
-    "public",
-    "publicly",
-    "everyone",
-    "everybody",
-    "anyone",
-    "anybody",
-    "followers",
-    "social",
-];
-
 /// What no tool touches that stays where it is: "no connection is made", "no server is asked".
 const LINES: &[&str] = &[
     "connection",
@@ -83,7 +71,17 @@ impl Reader<'_, '_> {
             }
             return;
         }
-        if self.eq(&tok, ANYONE) {
+        // "the signed-in account": whose else.
+        let signed_in = self.eq(&tok, &["signed", "logged"])
+            && self
+                .at(i + 1)
+                .is_some_and(|t| t.hyphen && self.eq(t, &["in"]));
+        if signed_in {
+            self.notes
+                .bounds(if self.sentences <= 1 { 2 } else { 1 }, span);
+        }
+        // "A public page", "everyone": but "public or private" is a choice.
+        if tok.lex.is(cat::ANYONE) && self.the_public(i, tok) {
             self.notes.anyone = self.notes.anyone.or(span);
         }
         if !tok
@@ -118,6 +116,18 @@ impl Reader<'_, '_> {
         if tok.lex.is(cat::BOUND) {
             self.notes.bounds(if early { 2 } else { 1 }, span);
         }
+    }
+
+    /// Whether the word stands for everybody: "everyone", or "public" before what everybody can open.
+    fn the_public(&self, i: usize, tok: Tok) -> bool {
+        !tok.lex.is(cat::OPEN)
+            || (i + 1..i + 3)
+                .map_while(|k| self.at(k))
+                .take_while(|t| t.sign == Sign::Word)
+                .any(|t| {
+                    t.lex.is(cat::SITE)
+                        || self.eq(t, &["link", "post", "feed", "channel", "profile", "gist"])
+                })
     }
 
     /// A noun that ends its phrase: "search the web", not "the web service", "Google Ads".

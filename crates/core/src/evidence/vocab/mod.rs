@@ -26,7 +26,7 @@ pub mod cat {
         READONLY = 28 "readonly", ONLY = 29 "only", EFFECT = 30 "effect", CHANGE = 31 "change",
         PARTICLE = 32 "particle", IDEM = 33 "idem", VISIBLE = 34 "visible", SOFT = 35 "soft", CODE = 36 "code",
         JOBS = 37 "jobs", QUERY = 38 "query", CALC = 39 "calc", HELP = 40 "help", PEOPLE = 41 "people",
-        WEB = 42 "web", OPEN = 43 "open", SITE = 44 "site", BOUND = 45 "bound", MAIL = 46 "mail",
+        WEB = 42 "web", OPEN = 43 "open", SITE = 44 "site", BOUND = 45 "bound", ANYONE = 46 "anyone",
         DISK = 47 "disk", SEEN = 48 "seen", LOG = 49 "oplog", CURSOR = 50 "cursor", TOKEN = 51 "token",
         STAYS = 52 "stays", REQUEST = 53 "request", PHRASAL = 54 "phrasal", SECPARAM = 55 "secparam",
         SECSKIP = 56 "secskip", SECNOTE = 57 "secnote", EACH = 58 "each", FLAGDROP = 59 "flagdrop",
