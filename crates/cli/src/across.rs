@@ -5,13 +5,55 @@ use std::collections::BTreeMap;
 use precall_core::evidence::Tri;
 use precall_core::report::{Report, ToolReport};
 use precall_core::tool::{Declared, Hint};
+use precall_render::Lang;
+
+/// How many names are compared across inputs: memory stays bounded.
+const MOST_NAMES: usize = 100_000;
+
+/// How many names that stand in several inputs are told one by one, and how many inputs of each.
+const SHOWN: usize = 20;
+
+/// The inputs in which a name stands.
+#[derive(Debug, Default)]
+struct Owners {
+    first: Vec<String>,
+    more: usize,
+}
+
+impl Owners {
+    fn add(&mut self, input: &str) {
+        if self.first.iter().any(|known| known == input) {
+            return;
+        }
+        if self.first.len() < SHOWN {
+            self.first.push(input.to_owned());
+        } else {
+            self.more += 1;
+        }
+    }
+
+    fn several(&self) -> bool {
+        self.first.len() > 1
+    }
+
+    fn words(&self, lang: Lang) -> String {
+        let names = self.first.join(lang.t(" and "));
+        if self.more == 0 {
+            return names;
+        }
+        let n = self.more.to_string();
+        lang.say("{names} and {n} more", &[("names", &*names), ("n", &n)])
+    }
+}
 
 /// The tools of all inputs, as far as the view across them needs.
 #[derive(Debug, Default)]
 pub(crate) struct View {
     inputs: usize,
     /// Inputs by tool name.
-    owners: BTreeMap<String, Vec<String>>,
+    owners: BTreeMap<String, Owners>,
+    /// Names beyond [`MOST_NAMES`].
+    unseen: usize,
     private: Option<String>,
     foreign: Option<String>,
     outward: Option<String>,
@@ -23,10 +65,7 @@ impl View {
         self.inputs += 1;
         for tool in &report.tools {
             let Some(name) = tool.tool.name else { continue };
-            let owners = self.owners.entry(name.to_owned()).or_default();
-            if owners.last().is_none_or(|last| last != input) {
-                owners.push(input.to_owned());
-            }
+            self.own(name, input);
             let leg = match legs(tool) {
                 (false, false) => &mut self.private,
                 (false, true) => &mut self.foreign,
@@ -39,28 +78,56 @@ impl View {
         }
     }
 
+    fn own(&mut self, name: &str, input: &str) {
+        if let Some(owners) = self.owners.get_mut(name) {
+            owners.add(input);
+        } else if self.owners.len() < MOST_NAMES {
+            let mut owners = Owners::default();
+            owners.add(input);
+            self.owners.insert(name.to_owned(), owners);
+        } else {
+            self.unseen += 1;
+        }
+    }
+
     /// The remarks, where there is more than one input.
-    pub(crate) fn notes(&self) -> Vec<String> {
+    pub(crate) fn notes(&self, lang: Lang) -> Vec<String> {
         let mut notes = Vec::new();
         if self.inputs < 2 {
             return notes;
         }
-        for (name, owners) in &self.owners {
-            if owners.len() > 1 {
-                notes.push(format!(
-                    "the tool name {name:?} stands in {}; a host that does not prefix names reaches \
-                     only one of them",
-                    owners.join(" and ")
-                ));
-            }
+        let several = |(_, owners): &(&String, &Owners)| owners.several();
+        for (name, owners) in self.owners.iter().filter(several).take(SHOWN) {
+            notes.push(lang.say(
+                "the tool name {name} stands in {inputs}; a host that does not prefix names reaches \
+                 only one of them",
+                &[("name", &*format!("{name:?}")), ("inputs", &owners.words(lang))],
+            ));
+        }
+        let more = self.owners.iter().filter(several).count();
+        if more > SHOWN {
+            let n = (more - SHOWN).to_string();
+            notes.push(lang.say("{n} more tool names stand in several inputs", &[("n", &n)]));
+        }
+        if self.unseen > 0 {
+            let n = MOST_NAMES.to_string();
+            notes.push(lang.say(
+                "only the first {n} tool names were compared across inputs",
+                &[("n", &n)],
+            ));
         }
         if let (Some(private), Some(foreign), Some(outward)) =
             (&self.private, &self.foreign, &self.outward)
         {
-            notes.push(format!(
+            notes.push(lang.say(
                 "together they read private data, such as {private}, take in foreign content, such \
                  as {foreign}, and can send it out, such as {outward}: a planted instruction could \
-                 carry data away, whatever each hint says"
+                 carry data away, whatever each hint says",
+                &[
+                    ("private", &**private),
+                    ("foreign", foreign),
+                    ("outward", outward),
+                ],
             ));
         }
         notes

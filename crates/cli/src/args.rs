@@ -3,12 +3,15 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Parser, ValueEnum};
+use precall_render::lang::{self, Lang};
 
 use crate::commands::Command;
 use crate::config::{self, Config};
 use crate::exit::Failure;
 use crate::live::{self, Server, Target};
+use crate::system;
 
 /// Know what an MCP tool does before it is called.
 ///
@@ -19,9 +22,9 @@ use crate::live::{self, Server, Target};
     name = "precall",
     version,
     max_term_width = 100,
-    after_help = "Exit status: 0 nothing found at or above --fail-on, 1 something found, \
+    after_help = format!("Exit status: 0 nothing found at or above --fail-on, 1 something found, \
                   2 the input or the arguments could not be used.\n\n\
-                  `precall COMMAND --help` shows options and examples."
+                  `precall COMMAND --help` shows options and examples.{}", system::LESS)
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -39,6 +42,23 @@ pub(crate) struct Global {
     /// Print problems only
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
+    /// Language of findings, reasons and headings; else PRECALL_LANG, else the locale
+    #[arg(long, global = true, value_name = "LANG", value_parser = PossibleValuesParser::new(lang::IDS))]
+    lang: Option<String>,
+}
+
+impl Global {
+    /// The language: as asked for, else the first of the environment's that has a catalogue.
+    pub(crate) fn language(&self) -> Lang {
+        let set = ["PRECALL_LANG", "LC_ALL", "LC_MESSAGES", "LANG"]
+            .into_iter()
+            .filter_map(system::variable)
+            .find(|value| !value.is_empty());
+        let wanted = self.lang.as_ref().or(set.as_ref());
+        wanted
+            .and_then(|wanted| Lang::named(wanted))
+            .unwrap_or_default()
+    }
 }
 
 /// When to colour.

@@ -1,9 +1,10 @@
 //! How the command ends: 0 nothing found, 1 something found, 2 input or arguments unusable.
 
 use std::fmt;
-use std::process::ExitCode;
 
 use precall_render::visible::visible;
+
+use crate::system;
 
 /// How a subcommand ended when it could do its work. Ordered: the worse of two counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,19 +61,25 @@ impl From<std::io::Error> for Failure {
 /// the terminal.
 pub(crate) fn complain(message: &str) {
     let lines: Vec<_> = message.lines().map(visible).collect();
-    eprintln!("precall: {}", lines.join("\n"));
+    system::complain(&format!("precall: {}", lines.join("\n")));
 }
 
 /// The exit status of the process.
-pub(crate) fn finish(result: Result<Outcome, Failure>) -> ExitCode {
+pub(crate) fn finish(result: Result<Outcome, Failure>) -> u8 {
     match result {
-        Ok(Outcome::Clean) => ExitCode::SUCCESS,
-        Ok(Outcome::Found) => ExitCode::from(1),
-        Ok(Outcome::Unusable) => ExitCode::from(2),
-        Err(failure) if failure.hung_up => ExitCode::SUCCESS,
+        Ok(Outcome::Clean) => 0,
+        Ok(Outcome::Found) => 1,
+        Ok(Outcome::Unusable) => 2,
+        Err(failure) if failure.hung_up => 0,
         Err(failure) => {
             complain(&failure.message);
-            ExitCode::from(2)
+            2
         }
     }
+}
+
+/// Says what is wrong with the arguments, or gives the help that they ask for.
+pub(crate) fn usage(error: &clap::Error) -> u8 {
+    system::usage(error);
+    u8::try_from(error.exit_code()).unwrap_or(2)
 }

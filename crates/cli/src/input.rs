@@ -1,12 +1,12 @@
 //! Reading what is to be checked: files and standard input.
 
-use std::fs::File;
-use std::io::{IsTerminal, Read};
+use std::io::Read;
 use std::path::Path;
 
 use precall_core::json::Limits;
 
 use crate::exit::Failure;
+use crate::system::{self, Entry, Stream, walk};
 
 /// The name that stands for standard input.
 pub(crate) const STDIN: &str = "-";
@@ -26,7 +26,7 @@ pub(crate) fn named_or_piped(files: &[String]) -> Result<Vec<String>, Failure> {
     if !files.is_empty() {
         return Ok(files.to_vec());
     }
-    if std::io::stdin().is_terminal() {
+    if system::is_terminal(Stream::In) {
         return Err(Failure::new(
             "nothing to read: name a file, or pipe the JSON in\n\
              such as: precall check tools.json",
@@ -55,14 +55,17 @@ pub(crate) fn expand(arguments: &[String], lines: bool) -> Result<Vec<Found>, Fa
         let path = Path::new(&name);
         found.push(Found {
             lines: lines || crate::inventory::is_lines(path),
-            bytes: path.metadata().map_or(0, |meta| meta.len()),
+            bytes: match system::entry(&name) {
+                Some(Entry::File(bytes)) => bytes,
+                _ => 0,
+            },
             named,
             name,
         });
     };
     for argument in arguments {
         let path = Path::new(argument);
-        if path.is_dir() {
+        if system::is_dir(argument) {
             let before = walk(path, |path| {
                 path.extension()
                     .is_some_and(|e| e == "json" || e == "jsonl" || e == "ndjson")
@@ -75,7 +78,7 @@ pub(crate) fn expand(arguments: &[String], lines: bool) -> Result<Vec<Found>, Fa
             for name in before {
                 push(name, false);
             }
-        } else if argument.contains(['*', '?', '[']) && !path.exists() {
+        } else if argument.contains(['*', '?', '[']) && system::entry(argument).is_none() {
             let glob = globset::GlobBuilder::new(argument)
                 .literal_separator(true)
                 .build()
@@ -108,21 +111,6 @@ pub(crate) fn expand(arguments: &[String], lines: bool) -> Result<Vec<Found>, Fa
     Ok(found)
 }
 
-/// The files under a directory in order, without those that ignore files name.
-fn walk(start: &Path, wanted: impl Fn(&Path) -> bool) -> Result<Vec<String>, Failure> {
-    let mut names = Vec::new();
-    for entry in ignore::WalkBuilder::new(start).build() {
-        let entry = entry.map_err(|error| Failure::new(error.to_string()))?;
-        let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-        if is_file && wanted(entry.path()) {
-            let path = entry.path().strip_prefix("./").unwrap_or(entry.path());
-            names.push(path.to_string_lossy().into_owned());
-        }
-    }
-    names.sort_unstable();
-    Ok(names)
-}
-
 /// What a person calls a file.
 pub(crate) fn display_name(file: &str) -> &str {
     if file == STDIN {
@@ -136,11 +124,11 @@ pub(crate) fn display_name(file: &str) -> &str {
 pub(crate) fn read(file: &str) -> Result<Text, Failure> {
     let name = display_name(file).to_owned();
     let bytes = if file == STDIN {
-        read_all(std::io::stdin().lock())
-    } else if Path::new(file).is_dir() {
+        read_all(system::stdin())
+    } else if system::is_dir(file) {
         return Err(Failure::new("a directory; expected a file"));
     } else {
-        File::open(file).and_then(read_all)
+        system::open(file).and_then(read_all)
     };
     let bytes = bytes.map_err(|error| Failure::new(plain(&error)))?;
     match decode(bytes) {
@@ -166,7 +154,7 @@ fn read_all(from: impl Read) -> std::io::Result<Vec<u8>> {
 }
 
 /// The system's words without its error number.
-fn plain(error: &std::io::Error) -> String {
+pub(crate) fn plain(error: &std::io::Error) -> String {
     let text = error.to_string();
     match text.split_once(" (os error") {
         Some((words, _)) => words.to_lowercase(),

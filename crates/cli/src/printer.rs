@@ -3,7 +3,7 @@
 use precall_core::finding::Severity;
 use precall_core::report::{Report, Summary};
 use precall_render::visible::visible;
-use precall_render::{Fault, Source, github, junit, markdown, sarif, text};
+use precall_render::{Fault, Lang, Source, github, junit, markdown, sarif, text};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -19,7 +19,7 @@ pub(crate) trait Printer {
     fn report(&mut self, source: Source<'_>, report: &Report<'_>) -> Page;
 
     /// An input that could not be used. It is said on standard error besides.
-    fn fault(&mut self, name: &str, fault: &Fault) -> Page;
+    fn fault(&mut self, source: Source<'_>, fault: &Fault) -> Page;
 
     /// A remark about all inputs together; nothing where the format has no place for it.
     fn note(&mut self, _: &str) -> Option<String> {
@@ -39,7 +39,7 @@ pub(crate) trait Printer {
 pub(crate) struct Text {
     style: text::Options,
     total: Summary,
-    shown: usize,
+    shown: text::Checked,
 }
 
 impl Text {
@@ -47,7 +47,7 @@ impl Text {
         Self {
             style,
             total: Summary::default(),
-            shown: 0,
+            shown: text::Checked::default(),
         }
     }
 }
@@ -59,24 +59,26 @@ impl Printer for Text {
         if page.is_empty() {
             return Ok(page);
         }
-        self.shown += 1;
-        Ok(if self.shown > 1 {
-            format!("\n{page}")
+        let first = self.shown.all() == 0;
+        if source.live {
+            self.shown.servers += 1;
         } else {
-            page
-        })
+            self.shown.files += 1;
+        }
+        Ok(if first { page } else { format!("\n{page}") })
     }
 
-    fn fault(&mut self, _: &str, _: &Fault) -> Page {
+    fn fault(&mut self, _: Source<'_>, _: &Fault) -> Page {
         Ok(String::new())
     }
 
     fn note(&mut self, note: &str) -> Option<String> {
-        (self.shown > 0).then(|| format!("\nacross the inputs: {}\n", visible(note)))
+        let heading = self.style.style.lang.t("across the inputs:");
+        (self.shown.all() > 0).then(|| format!("\n{heading} {}\n", visible(note)))
     }
 
     fn finish(&mut self) -> Page {
-        if self.shown == 0 {
+        if self.shown.all() == 0 {
             return Ok(String::new());
         }
         Ok(text::closing(self.shown, &self.total, &self.style))
@@ -109,15 +111,15 @@ impl Json {
 impl Printer for Json {
     fn report(&mut self, source: Source<'_>, report: &Report<'_>) -> Page {
         if self.many {
-            self.entry(&Entry::Read(source.name, report))
+            self.entry(&Entry::Read(source, report))
         } else {
             output::json(report)
         }
     }
 
-    fn fault(&mut self, name: &str, fault: &Fault) -> Page {
+    fn fault(&mut self, source: Source<'_>, fault: &Fault) -> Page {
         if self.many {
-            self.entry(&Entry::Unread(name, fault))
+            self.entry(&Entry::Unread(source, fault))
         } else {
             Ok(String::new())
         }
@@ -138,22 +140,21 @@ impl Printer for Json {
 
 /// An input among several.
 enum Entry<'n, 'r> {
-    Read(&'n str, &'r Report<'r>),
-    Unread(&'n str, &'r Fault),
+    Read(Source<'n>, &'r Report<'r>),
+    Unread(Source<'n>, &'r Fault),
 }
 
 impl Serialize for Entry<'_, '_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let mut map = out.serialize_map(Some(2))?;
+        let mut map = out.serialize_map(None)?;
+        let (Self::Read(source, _) | Self::Unread(source, _)) = self;
+        map.serialize_entry("file", source.name)?;
+        if let Some(server) = source.part.and_then(|part| part.server) {
+            map.serialize_entry("server", server)?;
+        }
         match self {
-            Self::Read(file, report) => {
-                map.serialize_entry("file", file)?;
-                map.serialize_entry("report", report)?;
-            }
-            Self::Unread(file, fault) => {
-                map.serialize_entry("file", file)?;
-                map.serialize_entry("error", &FaultJson(fault))?;
-            }
+            Self::Read(_, report) => map.serialize_entry("report", report)?,
+            Self::Unread(_, fault) => map.serialize_entry("error", &FaultJson(fault))?,
         }
         map.end()
     }
@@ -174,15 +175,15 @@ impl Serialize for FaultJson<'_> {
 }
 
 /// For the log of a workflow.
-pub(crate) struct Github;
+pub(crate) struct Github(pub(crate) Lang);
 
 impl Printer for Github {
     fn report(&mut self, source: Source<'_>, report: &Report<'_>) -> Page {
-        Ok(github::render(source, report))
+        Ok(github::render(source, report, self.0))
     }
 
-    fn fault(&mut self, name: &str, fault: &Fault) -> Page {
-        Ok(github::failed(name, fault))
+    fn fault(&mut self, source: Source<'_>, fault: &Fault) -> Page {
+        Ok(github::failed(source, fault))
     }
 
     fn finish(&mut self) -> Page {
@@ -191,13 +192,21 @@ impl Printer for Github {
 }
 
 /// For job summaries and comments.
-#[derive(Default)]
 pub(crate) struct Markdown {
     total: Summary,
     inputs: usize,
+    lang: Lang,
 }
 
 impl Markdown {
+    pub(crate) fn new(lang: Lang) -> Self {
+        Self {
+            total: Summary::default(),
+            inputs: 0,
+            lang,
+        }
+    }
+
     fn section(&mut self, page: String) -> String {
         self.inputs += 1;
         if self.inputs > 1 {
@@ -211,28 +220,34 @@ impl Markdown {
 impl Printer for Markdown {
     fn report(&mut self, source: Source<'_>, report: &Report<'_>) -> Page {
         self.total += report.summary;
-        Ok(self.section(markdown::render(source, report)))
+        Ok(self.section(markdown::render(source, report, self.lang)))
     }
 
-    fn fault(&mut self, name: &str, fault: &Fault) -> Page {
-        Ok(self.section(markdown::failed(name, fault)))
+    fn fault(&mut self, source: Source<'_>, fault: &Fault) -> Page {
+        Ok(self.section(markdown::failed(source, fault, self.lang)))
     }
 
     fn note(&mut self, note: &str) -> Option<String> {
         Some(format!(
-            "\n> Across the inputs: {}\n",
+            "\n> {} {}\n",
+            self.lang.t("Across the inputs:"),
             markdown::prose(note)
         ))
     }
 
     fn finish(&mut self) -> Page {
-        Ok(markdown::closing(self.inputs, &self.total))
+        Ok(markdown::closing(self.inputs, &self.total, self.lang))
     }
 }
 
 /// For code scanning.
-#[derive(Default)]
 pub(crate) struct Sarif(sarif::Log);
+
+impl Sarif {
+    pub(crate) fn new(lang: Lang) -> Self {
+        Self(sarif::Log::new(lang))
+    }
+}
 
 impl Printer for Sarif {
     fn report(&mut self, source: Source<'_>, report: &Report<'_>) -> Page {
@@ -240,8 +255,8 @@ impl Printer for Sarif {
         Ok(String::new())
     }
 
-    fn fault(&mut self, name: &str, fault: &Fault) -> Page {
-        self.0.fail(name, fault);
+    fn fault(&mut self, source: Source<'_>, fault: &Fault) -> Page {
+        self.0.fail(source, fault);
         Ok(String::new())
     }
 
@@ -258,8 +273,8 @@ impl Printer for Sarif {
 pub(crate) struct Junit(junit::Suites);
 
 impl Junit {
-    pub(crate) fn new(fail_on: Option<Severity>) -> Self {
-        Self(junit::Suites::new(fail_on))
+    pub(crate) fn new(fail_on: Option<Severity>, lang: Lang) -> Self {
+        Self(junit::Suites::new(fail_on, lang))
     }
 }
 
@@ -269,8 +284,8 @@ impl Printer for Junit {
         Ok(String::new())
     }
 
-    fn fault(&mut self, name: &str, fault: &Fault) -> Page {
-        self.0.fail(name, fault);
+    fn fault(&mut self, source: Source<'_>, fault: &Fault) -> Page {
+        self.0.fail(source, fault);
         Ok(String::new())
     }
 

@@ -7,5 +7,6 @@ fn sessions() {
     trycmd::TestCases::new()
         .env("NO_COLOR", "1")
         .env("COLUMNS", "100")
+        .env("PRECALL_LANG", "en")
         .case("tests/cmd/*.md");
 }

@@ -239,7 +239,7 @@ fn a_good_server_is_checked() {
     assert_eq!((code, err.as_str()), (Some(0), ""));
     assert_eq!(report["input"]["shape"], "response");
     assert_eq!(report["input"]["specRevision"], "2025-11-25");
-    assert_eq!(report["input"]["specRevisionFrom"], "stated");
+    assert_eq!(report["input"]["specRevisionFrom"], "negotiated");
     assert_eq!(report["tools"][0]["verdict"]["trusted"]["action"], "run");
 }
 
@@ -388,7 +388,7 @@ fn host_file() {
         out.contains("the tool name \"last\" stands in one and two"),
         "{out}"
     );
-    assert!(out.contains("4 tools in 2 files"), "{out}");
+    assert!(out.contains("4 tools in 2 servers"), "{out}");
     let lists = dir.join("lists");
     let output = precall(&[
         "capture",

@@ -106,7 +106,7 @@ fn official_servers_are_read_and_their_readers_are_clean() {
             "{command}: {read_only} read-only tools"
         );
         assert!(warned.is_empty(), "{command}: {warned:#?}");
-        assert_eq!(report["input"]["specRevisionFrom"], "stated");
+        assert_eq!(report["input"]["specRevisionFrom"], "negotiated");
     }
 }
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::error::{Error, ErrorKind};
 use crate::finding::{Applicability, Fix, Literal, Op};
-use crate::json::{Document, Limits, edit};
+use crate::json::{Document, Limits, Location, Span, edit};
 use crate::report::{Options, check_with};
 
 /// Which fixes to apply.
@@ -239,11 +239,7 @@ fn apply_tool(
         {
             continue;
         }
-        let mended = one
-            .fix
-            .ops
-            .iter()
-            .try_fold(text.clone(), |text, op| apply_op(&text, tool, op, style));
+        let mended = mend(&text, tool, &one.fix, style);
         if let Some(mended) = mended
             && mended != text
         {
@@ -257,6 +253,60 @@ fn apply_tool(
         }
     }
     text
+}
+
+/// The text of a tool with one fix applied.
+fn mend(text: &str, tool: &str, fix: &Fix, style: &edit::Style) -> Option<String> {
+    fix.ops.iter().try_fold(text.to_string(), |text, op| {
+        apply_op(&text, tool, op, style)
+    })
+}
+
+/// What one fix changes in a text: a part of it, and what stands there afterwards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replacement {
+    /// What goes.
+    pub gone: Span,
+    /// What comes.
+    pub text: String,
+}
+
+/// How many bytes two texts share from here on, up to the last whole word.
+fn alike(pairs: impl Iterator<Item = (char, char)>) -> usize {
+    let (mut shared, mut words) = (0, 0);
+    for (old, _) in pairs.take_while(|(old, new)| old == new) {
+        shared += old.len_utf8();
+        if !old.is_alphanumeric() {
+            words = shared;
+        }
+    }
+    words
+}
+
+/// What each fix would change by itself; `fixes` come with the pointer of their tool. Nothing where
+/// a fix does not fit the text.
+pub fn replacements(text: &str, fixes: &[(&str, &Fix)]) -> Vec<Option<Replacement>> {
+    let style = edit::Style::of(text);
+    let pointers: Vec<&str> = fixes.iter().map(|(tool, _)| *tool).collect();
+    let places = crate::json::locate(text, &pointers);
+    let one = |((tool, fix), place): (&(&str, &Fix), Option<Location>)| {
+        let start = place?.value.start;
+        let own = text.get(start.offset..place?.value.end.offset)?;
+        let mended = mend(own, tool, fix, &style.from(text, start.offset))?;
+        let head = alike(own.chars().zip(mended.chars()));
+        let (old, new) = (own.get(head..)?, mended.get(head..)?);
+        let tail = alike(old.chars().rev().zip(new.chars().rev()));
+        let gone = old.get(..old.len() - tail)?;
+        let from = start.after(own.get(..head)?);
+        Some(Replacement {
+            gone: Span {
+                start: from,
+                end: from.after(gone),
+            },
+            text: new.get(..new.len() - tail)?.to_string(),
+        })
+    };
+    fixes.iter().zip(places).map(one).collect()
 }
 
 /// Whether two JSON texts mean the same, order included.
@@ -312,6 +362,30 @@ mod tests {
             applicability: Applicability::Review,
             ..FixOptions::default()
         }
+    }
+
+    #[test]
+    fn a_replacement_is_what_one_fix_changes() {
+        let check = Options::default();
+        let found = check_with(CONTRADICTION, &check, |report| {
+            let tool = &report.tools[0];
+            let pointer = tool.tool.pointer();
+            let fixes: Vec<(&str, &Fix)> = tool
+                .findings
+                .iter()
+                .filter(|finding| finding.rule.id == "read-only-and-destructive")
+                .filter_map(|finding| Some((pointer.as_str(), finding.fix.as_ref()?)))
+                .chain([("/tools/9", tool.findings[0].fix.as_ref().unwrap())])
+                .collect();
+            replacements(CONTRADICTION, &fixes)
+        })
+        .unwrap();
+        let one = found[0].as_ref().unwrap();
+        let Span { start, end } = one.gone;
+        assert_eq!(&CONTRADICTION[start.offset..end.offset], "true");
+        assert_eq!((start.line, start.column, end.column), (6, 65, 69));
+        assert_eq!(one.text, "false");
+        assert_eq!(found[1], None);
     }
 
     #[test]

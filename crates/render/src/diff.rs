@@ -7,12 +7,12 @@ use precall_core::profile::host::Outcome;
 use precall_core::tool::change::Direction;
 
 use crate::count;
-use crate::text::{Options, Paint, Show};
+use crate::text::{Options, Show, Style};
 use crate::visible::{fit, visible};
 
 /// Renders the comparison. `before` and `after` are what a person calls the two texts.
 pub fn render(before: &str, after: &str, report: &DiffReport<'_>, options: &Options) -> String {
-    let paint = Paint(options.color);
+    let paint = options.style;
     let mut out = String::new();
     let quiet = options.show == Show::Problems;
     if !quiet {
@@ -56,7 +56,7 @@ pub fn render(before: &str, after: &str, report: &DiffReport<'_>, options: &Opti
 }
 
 fn tool(out: &mut String, tool: &ToolDiff<'_>, kind: &str, options: &Options) {
-    let paint = Paint(options.color);
+    let paint = options.style;
     let name = visible(tool.name.unwrap_or("(no name)"));
     let what = match tool.change {
         Change::Added => "added".to_owned(),
@@ -137,17 +137,17 @@ fn hosts(out: &mut String, changes: &[HostChange], all: bool) {
     }
 }
 
-fn finding(out: &mut String, finding: &precall_core::finding::Finding<'_>, paint: Paint) {
+fn finding(out: &mut String, finding: &precall_core::finding::Finding<'_>, paint: Style) {
     let head = format!("{}[{}]", finding.severity.name(), finding.rule.id);
     let _ = writeln!(
         out,
         "  {}: {}",
         paint.severity(finding.severity, &head),
-        visible(&finding.text())
+        visible(&paint.lang.message(finding))
     );
 }
 
-fn summary(out: &mut String, report: &DiffReport<'_>, paint: Paint) {
+fn summary(out: &mut String, report: &DiffReport<'_>, paint: Style) {
     let summary = report.summary;
     let mut parts = Vec::new();
     for (number, words) in [

@@ -4,12 +4,14 @@ use std::fmt::Write;
 
 use precall_core::finding::Severity;
 use precall_core::profile::directory::{
-    Conflict, Consequence, DirectoryList, DirectoryOutcome, DirectoryProfile, Grouped, HintSet,
+    Conflict, Consequence, Coverage, DirectoryList, DirectoryOutcome, DirectoryProfile, Grouped,
+    HintSet,
 };
+use precall_core::report::{Report, ToolReport};
 use precall_core::tool::Hint;
 
-use crate::count;
-use crate::text::{Paint, pad};
+use crate::Lang;
+use crate::text::{Style, pad};
 use crate::visible::{fit, visible};
 
 /// What must stand once below whatever directories are said to accept.
@@ -20,8 +22,72 @@ pub const NO_PROMISE: &str = "What passes here passes the stated rules as they w
 /// How many names of tools stand behind a demand before the rest is counted.
 const NAMES: usize = 6;
 
+/// A demand that a tool or the list does not meet, for formats that show one problem at a time.
+pub struct Demand<'r, 'a> {
+    /// The tool; nothing where the list as a whole is meant.
+    pub tool: Option<&'r ToolReport<'a>>,
+    /// Directory, date and requirement: what names the demand in other programs.
+    pub id: String,
+    /// How bad: what refuses is an error, what likely holds a warning, as for the exit status.
+    pub severity: Severity,
+    /// Directory, problem and consequence in a sentence.
+    pub text: String,
+    /// Where.
+    pub pointer: &'r str,
+    /// Where the demand was read.
+    pub source: &'r str,
+}
+
+/// Every demand that is not met: tool by tool, then those about the list.
+pub fn demands<'r, 'a>(report: &'r Report<'a>, lang: Lang) -> Vec<Demand<'r, 'a>> {
+    let mut demands = Vec::new();
+    for list in &report.directories {
+        let mut add = |tool: Option<&'r ToolReport<'a>>, demand: [&'r str; 4], effect| {
+            let [requirement, message, pointer, source] = demand;
+            let (severity, consequence) = match effect {
+                Consequence::Reject => (Severity::Error, "would be refused"),
+                Consequence::Hold => (Severity::Warn, "would likely be held"),
+                Consequence::Warn => (Severity::Info, "may be remarked on"),
+                Consequence::Info | Consequence::Off => return,
+            };
+            demands.push(Demand {
+                tool,
+                id: format!("{}@{}/{requirement}", list.directory, list.date),
+                severity,
+                text: format!(
+                    "{}: {} ({})",
+                    list.title,
+                    lang.word(message),
+                    lang.t(consequence)
+                ),
+                pointer,
+                source,
+            });
+        };
+        for tool in &report.tools {
+            let asked = |one: &&DirectoryOutcome| {
+                (&one.directory, &one.date) == (&list.directory, &list.date)
+            };
+            for one in tool
+                .directories
+                .iter()
+                .filter(asked)
+                .flat_map(|one| &one.because)
+            {
+                let demand = [&*one.requirement, &one.message, &one.pointer, &one.source];
+                add(Some(tool), demand, one.effect);
+            }
+        }
+        for group in list.because.iter().filter(|group| group.tools.is_empty()) {
+            let demand = [&*group.requirement, &group.message, "", &group.source];
+            add(None, demand, group.effect);
+        }
+    }
+    demands
+}
+
 /// What each directory would say to the list.
-pub fn lists(directories: &[DirectoryList], conflicts: &[Conflict], paint: Paint) -> String {
+pub fn lists(directories: &[DirectoryList], conflicts: &[Conflict], paint: Style) -> String {
     let mut out = String::new();
     for list in directories {
         out.push('\n');
@@ -32,12 +98,13 @@ pub fn lists(directories: &[DirectoryList], conflicts: &[Conflict], paint: Paint
         one_conflict(&mut out, conflict, paint);
     }
     if !directories.is_empty() {
-        let _ = writeln!(out, "\n{}", paint.dim(NO_PROMISE));
+        let _ = writeln!(out, "\n{}", paint.dim(paint.lang.t(NO_PROMISE)));
     }
     out
 }
 
-fn one_list(out: &mut String, list: &DirectoryList, paint: Paint) {
+fn one_list(out: &mut String, list: &DirectoryList, paint: Style) {
+    let lang = paint.lang;
     let label = format!("{} {}", list.directory, list.date);
     let tools = &list.tools;
     let all = tools.accepted + tools.held + tools.rejected;
@@ -50,29 +117,34 @@ fn one_list(out: &mut String, list: &DirectoryList, paint: Paint) {
     );
     let mut parts = Vec::new();
     for (number, words) in [
-        (tools.rejected, "would be refused"),
-        (tools.held, "would likely be held"),
-        (tools.accepted, "would pass"),
+        (tools.rejected, "{tools} would be refused"),
+        (tools.held, "{tools} would likely be held"),
+        (tools.accepted, "{tools} would pass"),
     ] {
         if number > 0 && all > 1 {
-            parts.push(format!("{} {words}", count(number, "tool")));
+            let tools = lang.count(number, "tool");
+            parts.push(lang.say(words, &[("tools", &tools)]));
         }
     }
     if !parts.is_empty() {
         let _ = writeln!(out, "  {}", parts.join(", "));
     }
     if list.unjudged > 0 {
-        let _ = writeln!(
-            out,
-            "  {} of {} could not be understood; there only the form was judged",
-            list.unjudged,
-            count(all, "tool text")
+        let (unjudged, texts) = (list.unjudged.to_string(), lang.count(all, "tool text"));
+        let sentence = lang.say(
+            "{n} of {texts} could not be understood; there only the form was judged",
+            &[("n", &*unjudged), ("texts", &texts)],
         );
+        let _ = writeln!(out, "  {sentence}");
     }
     // Coverage first: this is how refusals are worded.
     let mut told: Vec<&str> = Vec::new();
     for coverage in list.coverage.iter().filter(|c| !c.missing.is_empty()) {
-        let words = format!("{}: {}", coverage.sentence(), names(&coverage.missing));
+        let words = format!(
+            "{}: {}",
+            lacks(coverage, lang),
+            names(&coverage.missing, lang)
+        );
         let asking = list
             .because
             .iter()
@@ -96,15 +168,17 @@ fn one_list(out: &mut String, list: &DirectoryList, paint: Paint) {
             });
             continue;
         }
-        let message = visible(&group.message);
+        let message = lang.word(&group.message);
+        let message = visible(&message);
         let words = match group.tools.len() {
             0 => message.into_owned(),
             _ if all == 1 => message.into_owned(),
-            1 => format!("{}: {message}", names(&group.tools)),
-            number => format!(
-                "{number} of {all} tools: {message}: {}",
-                names(&group.tools)
-            ),
+            1 => format!("{}: {message}", names(&group.tools, lang)),
+            number => {
+                let (n, tools) = (number.to_string(), lang.count(all, "tool"));
+                let of = lang.say("{n} of {tools}", &[("n", &*n), ("tools", &tools)]);
+                format!("{of}: {message}: {}", names(&group.tools, lang))
+            }
         };
         demand(out, group, &words, paint);
     }
@@ -112,13 +186,27 @@ fn one_list(out: &mut String, list: &DirectoryList, paint: Paint) {
         let _ = writeln!(
             out,
             "  {}",
-            paint.dim(&format!("notes: {}", notes.join(", ")))
+            paint.dim(&lang.say("notes: {notes}", &[("notes", &notes.join(", "))]))
         );
     }
 }
 
+/// What lacks a hint, in the words of refusals.
+fn lacks(coverage: &Coverage, lang: Lang) -> String {
+    let (missing, of) = (coverage.of - coverage.declared, coverage.of);
+    let english = match (missing, of) {
+        (_, 1) | (1, _) => "{n} of {tools} lacks an explicit {hint}",
+        _ => "{n} of {tools} lack an explicit {hint}",
+    };
+    let (n, tools) = (missing.to_string(), lang.count(of, "tool"));
+    lang.say(
+        english,
+        &[("n", &*n), ("tools", &tools), ("hint", coverage.hint)],
+    )
+}
+
 /// A demand that is not met, and where it was read.
-fn demand(out: &mut String, group: &Grouped, words: &str, paint: Paint) {
+fn demand(out: &mut String, group: &Grouped, words: &str, paint: Style) {
     let _ = writeln!(out, "  {} {words}", effect(group.effect, paint));
     let read = format!(
         "[{}] {}, {}",
@@ -129,25 +217,25 @@ fn demand(out: &mut String, group: &Grouped, words: &str, paint: Paint) {
     let _ = writeln!(out, "         {}", paint.dim(&read));
 }
 
-fn one_conflict(out: &mut String, conflict: &Conflict, paint: Paint) {
-    let name = conflict.tool.as_deref().unwrap_or("a tool");
-    let _ = writeln!(
-        out,
-        "{} no one set of hints satisfies every directory asked; this one satisfies most: {}",
-        paint.bold(&fit(name, 60)),
-        set(conflict.declare)
+fn one_conflict(out: &mut String, conflict: &Conflict, paint: Style) {
+    let lang = paint.lang;
+    let name = conflict.tool.as_deref().unwrap_or(lang.t("a tool"));
+    let best = set(conflict.declare);
+    let sentence = lang.say(
+        "no one set of hints satisfies every directory asked; this one satisfies most: {set}",
+        &[("set", &best)],
     );
+    let _ = writeln!(out, "{} {sentence}", paint.bold(&fit(name, 60)));
     if !conflict.satisfied.is_empty() {
-        let _ = writeln!(out, "  would pass: {}", conflict.satisfied.join(", "));
+        let satisfied = conflict.satisfied.join(", ");
+        let sentence = lang.say("would pass: {directories}", &[("directories", &satisfied)]);
+        let _ = writeln!(out, "  {sentence}");
     }
     for left in &conflict.unsatisfied {
-        let _ = writeln!(
-            out,
-            "  would not: {}: {} [{}]",
-            left.directory,
-            visible(&left.message),
-            left.requirement
-        );
+        let message = lang.word(&left.message);
+        let message = format!("{}: {}", left.directory, visible(&message));
+        let sentence = lang.say("would not: {message}", &[("message", &message)]);
+        let _ = writeln!(out, "  {sentence} [{}]", left.requirement);
     }
 }
 
@@ -157,7 +245,7 @@ pub fn outcomes(
     directories: &[DirectoryOutcome],
     indent: &str,
     reasons: bool,
-    paint: Paint,
+    paint: Style,
 ) -> String {
     let mut out = String::new();
     for directory in directories {
@@ -174,12 +262,15 @@ pub fn outcomes(
                     out,
                     "{indent}  {} {}",
                     effect(because.effect, paint),
-                    visible(&because.message)
+                    visible(&paint.lang.word(&because.message))
                 );
             }
         }
         if let Some(declare) = directory.declare {
-            let _ = writeln!(out, "{indent}  would pass with {}", set(declare));
+            let with = paint
+                .lang
+                .say("would pass with {set}", &[("set", &set(declare))]);
+            let _ = writeln!(out, "{indent}  {with}");
         }
     }
     out
@@ -195,16 +286,31 @@ fn set(set: HintSet) -> String {
     parts.join(", ")
 }
 
-fn verdict(status: &str, judged: bool, paint: Paint) -> String {
+/// What is expected for a whole list.
+pub(crate) fn status(list: &DirectoryList) -> &'static str {
+    let all = list.tools.accepted + list.tools.held + list.tools.rejected;
+    expected(list.status, list.unjudged < all)
+}
+
+fn expected(status: &str, judged: bool) -> &'static str {
     match status {
-        "rejected" => paint.severity(Severity::Error, "would be refused"),
-        "held" => paint.severity(Severity::Warn, "would likely be held"),
-        _ if judged => paint.good("form and text would pass"),
-        _ => paint.good("the form would pass, the text was not understood"),
+        "rejected" => "would be refused",
+        "held" => "would likely be held",
+        _ if judged => "form and text would pass",
+        _ => "the form would pass, the text was not understood",
     }
 }
 
-fn effect(effect: Consequence, paint: Paint) -> String {
+fn verdict(status: &str, judged: bool, paint: Style) -> String {
+    let words = paint.lang.t(expected(status, judged));
+    match status {
+        "rejected" => paint.severity(Severity::Error, words),
+        "held" => paint.severity(Severity::Warn, words),
+        _ => paint.good(words),
+    }
+}
+
+fn effect(effect: Consequence, paint: Style) -> String {
     let name = pad(effect.name(), 6);
     match effect {
         Consequence::Reject => paint.severity(Severity::Error, &name),
@@ -213,18 +319,19 @@ fn effect(effect: Consequence, paint: Paint) -> String {
     }
 }
 
-fn names(names: &[String]) -> String {
+fn names(names: &[String], lang: Lang) -> String {
     let shown: Vec<String> = names.iter().take(NAMES).map(|name| fit(name, 60)).collect();
     let rest = names.len().saturating_sub(NAMES);
     if rest > 0 {
-        format!("{} and {rest} more", shown.join(", "))
+        let (names, n) = (shown.join(", "), rest.to_string());
+        lang.say("{names} and {n} more", &[("names", &*names), ("n", &n)])
     } else {
         shown.join(", ")
     }
 }
 
 /// The profiles that are known, a line each.
-pub fn list(profiles: &[DirectoryProfile], paint: Paint) -> String {
+pub fn list(profiles: &[DirectoryProfile], paint: Style) -> String {
     let mut out = String::new();
     let widest = profiles
         .iter()
@@ -241,7 +348,7 @@ pub fn list(profiles: &[DirectoryProfile], paint: Paint) -> String {
                 "[{}, seen {}, {}]",
                 profile.grade,
                 profile.seen,
-                count(profile.requirements.len(), "requirement")
+                paint.lang.count(profile.requirements.len(), "requirement")
             ))
         );
     }
@@ -249,7 +356,7 @@ pub fn list(profiles: &[DirectoryProfile], paint: Paint) -> String {
 }
 
 /// A profile with every requirement.
-pub fn details(profile: &DirectoryProfile, paint: Paint) -> String {
+pub fn details(profile: &DirectoryProfile, paint: Style) -> String {
     let mut out = String::new();
     let _ = writeln!(
         out,
@@ -280,6 +387,6 @@ pub fn details(profile: &DirectoryProfile, paint: Paint) -> String {
         );
         let _ = writeln!(out, "         {}", visible(&requirement.summary()));
     }
-    let _ = writeln!(out, "\n{}", paint.dim(NO_PROMISE));
+    let _ = writeln!(out, "\n{}", paint.dim(paint.lang.t(NO_PROMISE)));
     out
 }

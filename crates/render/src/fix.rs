@@ -3,49 +3,56 @@
 use precall_core::finding::{Applicability, Fix, Op};
 use precall_core::json::pointer::segments;
 
+use crate::Lang;
 use crate::visible::{fit, visible};
 
 /// The longest value that is spelled out.
 const VALUE: usize = 60;
 
 /// What a fix does, in words; `base` is the pointer of the tool, which the words leave out.
-pub fn sentence(fix: &Fix, base: &str) -> String {
-    let steps: Vec<String> = fix.ops.iter().map(|op| step(op, base)).collect();
+pub fn sentence(fix: &Fix, base: &str, lang: Lang) -> String {
+    let steps: Vec<String> = fix.ops.iter().map(|op| step(op, base, lang)).collect();
     steps.join("; ")
 }
 
 /// How a fix is introduced.
-pub const fn heading(applicability: Applicability) -> &'static str {
-    match applicability {
+pub fn heading(applicability: Applicability, lang: Lang) -> &'static str {
+    lang.t(match applicability {
         Applicability::Safe => "fix",
         Applicability::Review => "fix, if it is so",
-    }
+    })
 }
 
-fn step(op: &Op, base: &str) -> String {
-    let name = |path: &str| dotted(path, base);
+fn step(op: &Op, base: &str, lang: Lang) -> String {
+    let name = |path: &str| dotted(path, base, lang);
     match op {
         Op::Add { path, value } => {
-            format!("add {}: {}", name(path), fit(&value.to_json(), VALUE))
+            let value = fit(&value.to_json(), VALUE);
+            let values = [("name", &*name(path)), ("value", &value)];
+            lang.say("add {name}: {value}", &values)
         }
-        Op::Remove { path } => format!("remove {}", name(path)),
+        Op::Remove { path } => lang.say("remove {name}", &[("name", &name(path))]),
         Op::Replace { path, value } => {
-            format!("set {} to {}", name(path), fit(&value.to_json(), VALUE))
+            let value = fit(&value.to_json(), VALUE);
+            let values = [("name", &*name(path)), ("value", &value)];
+            lang.say("set {name} to {value}", &values)
         }
         Op::Move { from, path } => {
             let split = |path: &str| path.rsplit_once('/').map(|(parent, _)| parent.to_owned());
             if split(from) == split(path) {
                 let last = segments(path).last().unwrap_or_default();
-                format!("rename {} to {}", name(from), visible(&last))
+                let values = [("name", &*name(from)), ("other", &*visible(&last))];
+                lang.say("rename {name} to {other}", &values)
             } else {
-                format!("move {} to {}", name(from), name(path))
+                let values = [("name", &*name(from)), ("other", &name(path))];
+                lang.say("move {name} to {other}", &values)
             }
         }
     }
 }
 
 /// A pointer as people write paths: `annotations.readOnlyHint`, relative to `base`.
-pub fn dotted(path: &str, base: &str) -> String {
+pub fn dotted(path: &str, base: &str, lang: Lang) -> String {
     let inside = path
         .strip_prefix(base)
         .filter(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -54,7 +61,7 @@ pub fn dotted(path: &str, base: &str) -> String {
         .map(|part| visible(&part).into_owned())
         .collect();
     if parts.is_empty() {
-        "the definition".to_owned()
+        lang.t("the definition").to_owned()
     } else {
         parts.join(".")
     }
@@ -88,7 +95,7 @@ mod tests {
             ],
         };
         assert_eq!(
-            sentence(&fix, "/tools/1"),
+            sentence(&fix, "/tools/1", Lang::ENGLISH),
             "rename annotations.readonly to readOnlyHint; \
              move readOnlyHint to annotations.readOnlyHint; \
              add annotations: {\"openWorldHint\":false}; \

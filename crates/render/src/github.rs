@@ -3,43 +3,76 @@
 //! Source: GitHub Docs, "Workflow commands", and actions/toolkit, `packages/core/src/command.ts`,
 //! for what must be escaped.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
-use precall_core::finding::{Finding, Severity};
-use precall_core::report::Report;
+use precall_core::finding::Severity;
+use precall_core::json::Position;
+use precall_core::report::{Report, ToolReport};
 
+use crate::directories::demands;
 use crate::place::{Places, each};
 use crate::visible::visible;
-use crate::{Fault, Source, words};
+use crate::{Fault, Lang, Source, words};
 
-/// A command a finding.
-pub fn render(source: Source<'_>, report: &Report<'_>) -> String {
-    let places = Places::of(source.text, report);
+/// A command a finding, and one a demand of a directory.
+pub fn render(source: Source<'_>, report: &Report<'_>, lang: Lang) -> String {
+    let places = Places::of(source, report);
     let mut out = String::new();
-    for (tool, finding) in each(report) {
-        let mut properties = format!("file={}", property(source.name));
-        if let Some((start, end)) = places.marked(finding, tool) {
+    let findings = each(report).map(|(tool, finding)| Shown {
+        tool,
+        severity: finding.severity,
+        place: places.marked(finding, tool),
+        id: finding.rule.id.into(),
+        text: lang.message(finding),
+    });
+    let demands = demands(report, lang).into_iter().map(|demand| Shown {
+        tool: demand.tool,
+        severity: demand.severity,
+        place: places.demanded(&demand),
+        id: demand.id.into(),
+        text: demand.text,
+    });
+    for shown in findings.chain(demands) {
+        shown.command(source, lang, &mut out);
+    }
+    out
+}
+
+/// What a command says.
+struct Shown<'r, 'a> {
+    tool: Option<&'r ToolReport<'a>>,
+    severity: Severity,
+    place: Option<(Position, Position)>,
+    id: Cow<'static, str>,
+    text: String,
+}
+
+impl Shown<'_, '_> {
+    fn command(&self, source: Source<'_>, lang: Lang, out: &mut String) {
+        let mut properties = format!("file={}", property(source.file()));
+        if let Some((start, end)) = self.place {
             let _ = write!(properties, ",line={},col={}", start.line, start.column);
             if end.line == start.line {
                 let _ = write!(properties, ",endLine={},endColumn={}", end.line, end.column);
             }
         }
-        let _ = write!(properties, ",title={}", property(&title(finding)));
-        let about = tool.map_or_else(String::new, |tool| format!("{}: ", words::label(tool, 80)));
-        let message = format!("{about}{}", finding.text());
+        let title = property(&format!("precall: {}", self.id));
+        let about = self.tool.map_or_else(String::new, |tool| {
+            format!("{}: ", words::label(tool, 80, lang))
+        });
         let _ = writeln!(
             out,
-            "::{} {properties}::{}",
-            command(finding.severity),
-            data(&message)
+            "::{} {properties},title={title}::{}",
+            command(self.severity),
+            data(&format!("{about}{}", self.text))
         );
     }
-    out
 }
 
 /// The command for an input that could not be used.
-pub fn failed(name: &str, fault: &Fault) -> String {
-    let mut properties = format!("file={}", property(name));
+pub fn failed(source: Source<'_>, fault: &Fault) -> String {
+    let mut properties = format!("file={}", property(source.file()));
     if let Some((line, column)) = fault.place {
         let _ = write!(properties, ",line={line},col={column}");
     }
@@ -48,10 +81,6 @@ pub fn failed(name: &str, fault: &Fault) -> String {
         property("precall: cannot be used"),
         data(&fault.message)
     )
-}
-
-fn title(finding: &Finding<'_>) -> String {
-    format!("precall: {}", finding.rule.id)
 }
 
 const fn command(severity: Severity) -> &'static str {
@@ -80,11 +109,11 @@ mod tests {
     #[test]
     fn a_command_cannot_be_broken_out_of() {
         let text = "{\"name\":\"a\\n::set-env name=X::y%0A\",\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":true}}";
-        let source = Source {
-            name: "a,b:c%.json",
-            text,
-        };
-        let out = check_with(text, &Options::default(), |report| render(source, report)).unwrap();
+        let source = Source::new("a,b:c%.json", text);
+        let out = check_with(text, &Options::default(), |report| {
+            render(source, report, Lang::ENGLISH)
+        })
+        .unwrap();
         for line in out.lines() {
             assert!(
                 line.starts_with("::warning file=a%2Cb%3Ac%25.json,line=1,col=")

@@ -8,11 +8,11 @@ use precall_core::tool::{Declared, Hint};
 use precall_core::what_if::WhatIf;
 
 use crate::count;
-use crate::text::{Paint, pad};
+use crate::text::{Style, pad};
 use crate::visible::{visible, width};
 
 /// A row for each host: outcome, host and mode, reason, how well that is known.
-pub fn outcomes(hosts: &[HostOutcome], indent: &str, paint: Paint) -> String {
+pub fn outcomes(hosts: &[HostOutcome], indent: &str, paint: Style) -> String {
     let mut out = String::new();
     for host in hosts {
         let mode = &host.mode;
@@ -38,7 +38,7 @@ pub fn outcomes(hosts: &[HostOutcome], indent: &str, paint: Paint) -> String {
 }
 
 /// The hosts that are known, a line each.
-pub fn list(profiles: &[HostProfile], paint: Paint) -> String {
+pub fn list(profiles: &[HostProfile], paint: Style) -> String {
     let mut out = String::new();
     let widest = |texts: &mut dyn Iterator<Item = &str>| texts.map(width).max().unwrap_or(0);
     let ids = widest(&mut profiles.iter().map(|profile| &*profile.id));
@@ -57,7 +57,7 @@ pub fn list(profiles: &[HostProfile], paint: Paint) -> String {
 }
 
 /// Everything about a host but its rules.
-pub fn details(profile: &HostProfile, paint: Paint) -> String {
+pub fn details(profile: &HostProfile, paint: Style) -> String {
     let mut out = String::new();
     let _ = writeln!(
         out,
@@ -108,7 +108,7 @@ pub fn details(profile: &HostProfile, paint: Paint) -> String {
 }
 
 /// What single changes of a tool's hints would change, and the full set.
-pub fn what_if(tool: &WhatIf<'_>, paint: Paint) -> String {
+pub fn what_if(tool: &WhatIf<'_>, paint: Style) -> String {
     let label = match tool.name {
         Some(name) => visible(name).into_owned(),
         None => format!("tool {}", tool.index + 1),
@@ -126,7 +126,7 @@ pub fn what_if(tool: &WhatIf<'_>, paint: Paint) -> String {
     out
 }
 
-fn what_changes(out: &mut String, change: &Change, paint: Paint) {
+fn what_changes(out: &mut String, change: &Change, paint: Style) {
     let honest = match change.honest {
         Some(true) => "  (what the tool seems to do)",
         Some(false) => "  (not what the tool seems to do: a hint is not there to please a host)",
@@ -162,7 +162,7 @@ fn what_changes(out: &mut String, change: &Change, paint: Paint) {
     }
 }
 
-fn advice(out: &mut String, advice: &Advice, paint: Paint) {
+fn advice(out: &mut String, advice: &Advice, paint: Style) {
     let set: Vec<String> = advice
         .declare
         .iter()
@@ -192,7 +192,7 @@ fn advice(out: &mut String, advice: &Advice, paint: Paint) {
 }
 
 /// An outcome's name in its colour, padded.
-fn outcome(outcome: Outcome, paint: Paint) -> String {
+fn outcome(outcome: Outcome, paint: Style) -> String {
     paint.outcome(outcome, &format!("{:<5}", outcome.name()))
 }
 

@@ -1,61 +1,83 @@
 //! The report as JUnit XML: a suite an input, a case a tool.
 
 use precall_core::finding::{Finding, Severity};
-use precall_core::report::Report;
+use precall_core::json::Position;
+use precall_core::report::{Report, ToolReport};
 use quick_junit::{NonSuccessKind, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
+use crate::directories::{Demand, demands};
 use crate::place::Places;
 use crate::visible::visible;
-use crate::{Fault, Source, count, fix, words};
+use crate::{Fault, Lang, Source, fix, words};
 
 /// A report with a suite for each input.
 #[derive(Debug)]
 pub struct Suites {
     report: quick_junit::Report,
     fail_on: Option<Severity>,
+    lang: Lang,
 }
 
 impl Suites {
     /// `fail_on` is the least severity that makes a case a failure; with none, nothing does.
-    pub fn new(fail_on: Option<Severity>) -> Self {
+    pub fn new(fail_on: Option<Severity>, lang: Lang) -> Self {
         Self {
             report: quick_junit::Report::new("precall"),
             fail_on,
+            lang,
         }
     }
 
     /// Adds the tools of a report, and a case for the list as a whole.
     pub fn add(&mut self, source: Source<'_>, report: &Report<'_>) {
-        let places = Places::of(source.text, report);
-        let name = visible(source.name).into_owned();
+        let places = Places::of(source, report);
+        let name = visible(&source.label()).into_owned();
+        let file = visible(source.file());
+        let at = |place: Option<(Position, Position)>| {
+            place.map_or_else(String::new, |(start, _)| {
+                format!("{file}:{}:{}: ", start.line, start.column)
+            })
+        };
+        let demands = demands(report, self.lang);
+        let lang = self.lang;
+        let problems = |tool: Option<&ToolReport<'_>>, findings: &[Finding<'_>]| {
+            let base = tool.map(|tool| tool.tool.pointer()).unwrap_or_default();
+            let index = |tool: Option<&ToolReport<'_>>| tool.map(|tool| tool.tool.index);
+            let findings = findings.iter().map(|finding| {
+                let at = at(tool.and_then(|_| places.marked(finding, tool)));
+                Problem::found(&at, finding, &base, lang)
+            });
+            let demanded = demands
+                .iter()
+                .filter(|demand| index(demand.tool) == index(tool))
+                .map(|demand| {
+                    let at = at(tool.and_then(|_| places.demanded(demand)));
+                    Problem::demanded(&at, demand)
+                });
+            findings.chain(demanded).collect::<Vec<_>>()
+        };
         let mut suite = TestSuite::new(name.as_str());
         for tool in &report.tools {
-            let lines = |finding: &Finding<'_>| {
-                let at = places
-                    .marked(finding, Some(tool))
-                    .map(|(start, _)| format!("{name}:{}:{}: ", start.line, start.column))
-                    .unwrap_or_default();
-                line(&at, finding, &tool.tool.pointer())
-            };
-            let label = words::label(tool, 200);
-            suite.add_test_case(self.case(&name, &label, &tool.findings, lines));
+            let label = words::label(tool, 200, lang);
+            let problems = problems(Some(tool), &tool.findings);
+            suite.add_test_case(self.case(&name, &label, &problems));
         }
-        if !report.findings.is_empty() {
-            let lines = |finding: &Finding<'_>| line("", finding, "");
-            let label = "the list as a whole";
-            suite.add_test_case(self.case(&name, label, &report.findings, lines));
+        let problems = problems(None, &report.findings);
+        if !problems.is_empty() {
+            let label = lang.t("the list as a whole");
+            suite.add_test_case(self.case(&name, label, &problems));
         }
         self.report.add_test_suite(suite);
     }
 
     /// Adds an input that could not be used.
-    pub fn fail(&mut self, name: &str, fault: &Fault) {
-        let name = visible(name).into_owned();
+    pub fn fail(&mut self, source: Source<'_>, fault: &Fault) {
+        let name = visible(&source.label()).into_owned();
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
         status
             .set_message(visible(&fault.to_string()).into_owned())
             .set_type(fault.code);
-        let mut case = TestCase::new("the input as a whole", status);
+        let mut case = TestCase::new(self.lang.t("the input as a whole"), status);
         case.set_classname(name.as_str());
         let mut suite = TestSuite::new(name);
         suite.add_test_case(case);
@@ -70,30 +92,26 @@ impl Suites {
         self.report.to_string()
     }
 
-    fn case<'f>(
-        &self,
-        class: &str,
-        name: &str,
-        findings: &'f [Finding<'f>],
-        line: impl Fn(&Finding<'_>) -> String,
-    ) -> TestCase {
+    fn case(&self, class: &str, name: &str, problems: &[Problem]) -> TestCase {
         let fails =
-            |finding: &&Finding<'_>| self.fail_on.is_some_and(|least| finding.severity >= least);
-        let all: Vec<String> = findings.iter().map(line).collect();
-        let failing: Vec<_> = findings.iter().filter(fails).collect();
+            |problem: &&Problem| self.fail_on.is_some_and(|least| problem.severity >= least);
+        let all: Vec<&str> = problems.iter().map(|problem| &*problem.line).collect();
+        let failing: Vec<_> = problems.iter().filter(fails).collect();
         let status = match failing.first() {
             None => TestCaseStatus::success(),
             Some(first) => {
                 let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
                 let more = failing.len() - 1;
                 let message = if more == 0 {
-                    first.text()
+                    first.text.clone()
                 } else {
-                    format!("{} (and {} more)", first.text(), count(more, "finding"))
+                    let more = self.lang.count(more, "finding");
+                    let values = [("message", &*first.text), ("more", &more)];
+                    self.lang.say("{message} (and {more} more)", &values)
                 };
                 status
                     .set_message(visible(&message).into_owned())
-                    .set_type(first.rule.id)
+                    .set_type(first.id.as_str())
                     .set_description(all.join("\n"));
                 status
             }
@@ -108,21 +126,41 @@ impl Suites {
     }
 }
 
-fn line(at: &str, finding: &Finding<'_>, base: &str) -> String {
-    let remedy = finding.fix.as_ref().map_or_else(String::new, |remedy| {
-        format!(
-            "; {}: {}",
-            fix::heading(remedy.applicability),
-            fix::sentence(remedy, base)
-        )
-    });
-    let text = finding.text();
-    format!(
-        "{at}{}[{}]: {}{remedy}",
-        finding.severity.name(),
-        finding.rule.id,
-        visible(&text)
-    )
+/// A finding, or a directory's demand that is not met.
+struct Problem {
+    id: String,
+    severity: Severity,
+    text: String,
+    /// Everything in a line.
+    line: String,
+}
+
+impl Problem {
+    fn found(at: &str, finding: &Finding<'_>, base: &str, lang: Lang) -> Self {
+        let remedy = finding.fix.as_ref().map_or_else(String::new, |remedy| {
+            format!(
+                "; {}: {}",
+                fix::heading(remedy.applicability, lang),
+                fix::sentence(remedy, base, lang)
+            )
+        });
+        let text = lang.message(finding);
+        Self::new(at, finding.rule.id, finding.severity, text, &remedy)
+    }
+
+    fn demanded(at: &str, demand: &Demand<'_, '_>) -> Self {
+        Self::new(at, &demand.id, demand.severity, demand.text.clone(), "")
+    }
+
+    fn new(at: &str, id: &str, severity: Severity, text: String, remedy: &str) -> Self {
+        let name = severity.name();
+        Self {
+            line: format!("{at}{name}[{id}]: {}{remedy}", visible(&text)),
+            id: id.to_owned(),
+            severity,
+            text,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -133,17 +171,14 @@ mod tests {
     #[test]
     fn a_case_a_tool() {
         let text = "{\"tools\":[{\"name\":\"a<b\\u0001\",\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":true}},{\"name\":\"b\",\"title\":\"B\",\"description\":\"Gives the names of rooms.\",\"inputSchema\":{\"type\":\"object\"},\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":false}}]}";
-        let source = Source {
-            name: "list.json",
-            text,
-        };
-        let mut suites = Suites::new(Some(Severity::Warn));
+        let source = Source::new("list.json", text);
+        let mut suites = Suites::new(Some(Severity::Warn), Lang::ENGLISH);
         check_with(text, &Options::default(), |report| {
             suites.add(source, report);
         })
         .unwrap();
         suites.fail(
-            "other.json",
+            Source::new("other.json", ""),
             &Fault {
                 code: "syntax",
                 message: "broken".into(),

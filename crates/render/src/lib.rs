@@ -9,6 +9,7 @@ pub mod github;
 pub mod hosts;
 #[cfg(feature = "junit")]
 pub mod junit;
+pub mod lang;
 pub mod markdown;
 pub mod place;
 #[cfg(feature = "sarif")]
@@ -16,6 +17,10 @@ pub mod sarif;
 pub mod text;
 pub mod visible;
 mod words;
+
+pub use lang::Lang;
+
+use std::borrow::Cow;
 
 use precall_core::error::Error;
 
@@ -26,6 +31,48 @@ pub struct Source<'t> {
     pub name: &'t str,
     /// The text that was checked.
     pub text: &'t str,
+    /// Where the text stands, if it is a part of a file.
+    pub part: Option<Part<'t>>,
+    /// Whether it came from a live server.
+    pub live: bool,
+}
+
+/// A text that is a part of a file, such as a line of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Part<'t> {
+    /// The file.
+    pub file: &'t str,
+    /// The line on which the text begins, from 1.
+    pub line: usize,
+    /// The column at which it begins, from 1.
+    pub column: usize,
+    /// The server that the text is about, where the file says so.
+    pub server: Option<&'t str>,
+}
+
+impl<'t> Source<'t> {
+    /// A text that is a whole file, or none.
+    pub const fn new(name: &'t str, text: &'t str) -> Self {
+        Self {
+            name,
+            text,
+            part: None,
+            live: false,
+        }
+    }
+
+    /// The file that findings point into.
+    pub fn file(&self) -> &'t str {
+        self.part.map_or(self.name, |part| part.file)
+    }
+
+    /// The name, with that of the server where it is known.
+    pub fn label(&self) -> Cow<'t, str> {
+        match self.part.and_then(|part| part.server) {
+            Some(server) => Cow::Owned(format!("{} ({server})", self.name)),
+            None => Cow::Borrowed(self.name),
+        }
+    }
 }
 
 /// Why an input has no report.
@@ -39,12 +86,19 @@ pub struct Fault {
     pub place: Option<(usize, usize)>,
 }
 
-impl From<&Error> for Fault {
-    fn from(error: &Error) -> Self {
+impl Fault {
+    /// An error about a text.
+    pub fn of(source: Source<'_>, error: &Error) -> Self {
+        let (lines, columns) = source
+            .part
+            .map_or((0, 0), |part| (part.line - 1, part.column - 1));
         Self {
             code: error.kind().code(),
             message: error.message().to_owned(),
-            place: error.place(),
+            place: error.place().map(|(line, column)| {
+                let before = if line == 1 { columns } else { 0 };
+                (line + lines, column + before)
+            }),
         }
     }
 }

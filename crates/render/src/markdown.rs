@@ -2,26 +2,32 @@
 
 use std::fmt::Write;
 
+use precall_core::json::Position;
 use precall_core::report::{Report, Summary, ToolReport};
 
+use crate::directories::{NO_PROMISE, demands, status};
 use crate::place::{Places, each};
 use crate::text::HINTS_ARE_HINTS;
 use crate::visible::visible;
-use crate::{Fault, Source, count, fix, words};
+use crate::{Fault, Lang, Source, fix, words};
 
 /// A section about one text: a table of tools, then the findings.
-pub fn render(source: Source<'_>, report: &Report<'_>) -> String {
+pub fn render(source: Source<'_>, report: &Report<'_>, lang: Lang) -> String {
     let mut out = String::new();
-    let _ = writeln!(out, "## {}\n", code(source.name));
+    let _ = writeln!(out, "## {}\n", code(&source.label()));
     let _ = writeln!(
         out,
-        "{}, protocol revision {}: {}.\n",
-        count(report.input.tools, "tool"),
-        report.input.spec_revision,
-        total(&report.summary)
+        "{}, {}: {}.\n",
+        lang.count(report.input.tools, "tool"),
+        lang.say(
+            "protocol revision {revision}",
+            &[("revision", report.input.spec_revision)]
+        ),
+        total(&report.summary, lang)
     );
     if !report.tools.is_empty() {
-        out.push_str("| tool | effective hints | if trusted | if not | risk | findings |\n");
+        let head = "| tool | effective hints | if trusted | if not | risk | findings |";
+        let _ = writeln!(out, "{}", lang.t(head));
         out.push_str("| --- | --- | --- | --- | --- | --- |\n");
     }
     for tool in &report.tools {
@@ -29,73 +35,114 @@ pub fn render(source: Source<'_>, report: &Report<'_>) -> String {
         let _ = writeln!(
             out,
             "| {} | {} | {} | {} | {} | {} |",
-            code(&words::label(tool, 60)),
-            words::effective(tool),
-            verdict.trusted.action.name(),
-            verdict.untrusted.action.name(),
-            verdict.trusted.risk.name(),
+            code(&words::label(tool, 60, lang)),
+            words::effective(tool, lang),
+            lang.t(verdict.trusted.action.name()),
+            lang.t(verdict.untrusted.action.name()),
+            lang.t(verdict.trusted.risk.name()),
             rules(tool)
         );
     }
-    let places = Places::of(source.text, report);
-    let mut heading = "\n### Findings\n\n";
+    let places = Places::of(source, report);
+    let mut heading = Some(lang.t("Findings"));
     for (tool, finding) in each(report) {
-        out.push_str(heading);
-        heading = "";
-        let _ = write!(out, "- **{}** ", words::noun(finding.severity));
+        if let Some(heading) = heading.take() {
+            let _ = write!(out, "\n### {heading}\n\n");
+        }
+        let _ = write!(out, "- **{}** ", lang.t(words::noun(finding.severity)));
         if let Some(tool) = tool {
-            let _ = write!(out, "{} ", code(&words::label(tool, 60)));
+            let _ = write!(out, "{} ", code(&words::label(tool, 60, lang)));
         }
-        let _ = write!(out, "{}: {}", code(finding.rule.id), prose(&finding.text()));
-        if let Some((start, _)) = places.marked(finding, tool) {
-            let _ = write!(out, " (line {}, column {})", start.line, start.column);
-        }
-        out.push('\n');
+        let message = lang.message(finding);
+        let _ = write!(out, "{}: {}", code(finding.rule.id), prose(&message));
+        place(&mut out, places.marked(finding, tool), lang);
         if let Some(remedy) = &finding.fix {
             let base = tool.map(|tool| tool.tool.pointer()).unwrap_or_default();
             let _ = writeln!(
                 out,
                 "  - {}: {}",
-                fix::heading(remedy.applicability),
-                prose(&fix::sentence(remedy, &base))
+                fix::heading(remedy.applicability, lang),
+                prose(&fix::sentence(remedy, &base, lang))
             );
         }
     }
+    directories(&mut out, report, &places, lang);
     out
 }
 
+/// What directories would say: a section each.
+fn directories(out: &mut String, report: &Report<'_>, places: &Places, lang: Lang) {
+    let demands = demands(report, lang);
+    for list in &report.directories {
+        let label = format!("{}@{}", list.directory, list.date);
+        let verdict = lang.t(status(list));
+        let _ = writeln!(out, "\n### {}: {verdict}\n", code(&label));
+        let within = format!("{label}/");
+        for demand in &demands {
+            let Some(requirement) = demand.id.strip_prefix(&within) else {
+                continue;
+            };
+            let _ = write!(out, "- **{}** ", lang.t(words::noun(demand.severity)));
+            if let Some(tool) = demand.tool {
+                let _ = write!(out, "{} ", code(&words::label(tool, 60, lang)));
+            }
+            let _ = write!(out, "{}: {}", code(requirement), prose(&demand.text));
+            place(out, places.demanded(demand), lang);
+        }
+    }
+    if !report.directories.is_empty() {
+        let _ = writeln!(out, "\n{}", lang.t(NO_PROMISE));
+    }
+}
+
+/// ` (line 1, column 2)` and the end of the line.
+fn place(out: &mut String, place: Option<(Position, Position)>, lang: Lang) {
+    if let Some((start, _)) = place {
+        let (line, column) = (start.line.to_string(), start.column.to_string());
+        let at = [("line", &*line), ("column", &column)];
+        let _ = write!(out, " ({})", lang.say("line {line}, column {column}", &at));
+    }
+    out.push('\n');
+}
+
 /// A section about an input that could not be used.
-pub fn failed(name: &str, fault: &Fault) -> String {
+pub fn failed(source: Source<'_>, fault: &Fault, lang: Lang) -> String {
     format!(
-        "## {}\n\n**Cannot be used:** {}\n",
-        code(name),
+        "## {}\n\n**{}** {}\n",
+        code(&source.label()),
+        lang.t("Cannot be used:"),
         prose(&fault.to_string())
     )
 }
 
 /// The last words.
-pub fn closing(files: usize, summary: &Summary) -> String {
+pub fn closing(inputs: usize, summary: &Summary, lang: Lang) -> String {
     let mut out = String::from("\n");
-    if files > 1 {
+    if inputs > 1 {
         let _ = writeln!(
             out,
-            "**{} in {}: {}.**\n",
-            count(summary.tools, "tool"),
-            count(files, "input"),
-            total(summary)
+            "**{}: {}.**\n",
+            lang.say(
+                "{tools} in {inputs}",
+                &[
+                    ("tools", &*lang.count(summary.tools, "tool")),
+                    ("inputs", &lang.count(inputs, "input")),
+                ]
+            ),
+            total(summary, lang)
         );
     }
-    let _ = writeln!(out, "{HINTS_ARE_HINTS}");
+    let _ = writeln!(out, "{}", lang.t(HINTS_ARE_HINTS));
     out
 }
 
-fn total(summary: &Summary) -> String {
-    let found: Vec<String> = words::found(&summary.findings)
+fn total(summary: &Summary, lang: Lang) -> String {
+    let found: Vec<String> = words::found(&summary.findings, lang)
         .into_iter()
         .map(|(_, words)| words)
         .collect();
     if found.is_empty() {
-        "nothing found".to_owned()
+        lang.t("nothing found").to_owned()
     } else {
         found.join(", ")
     }

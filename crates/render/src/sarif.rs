@@ -6,15 +6,18 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use precall_core::finding::{Confidence, Finding, Severity};
+use precall_core::finding::{Confidence, Finding, Fix, Severity};
+use precall_core::fix::{Replacement, replacements};
+use precall_core::json::Position;
 use precall_core::report::{Report, ToolReport, VERSION};
 use precall_core::rules::Rule;
 use serde_json::{Value, json};
 use serde_sarif::sarif;
 
+use crate::directories::{self, Demand, demands};
 use crate::place::{Places, each};
 use crate::visible::visible;
-use crate::{Fault, Source, fix, words};
+use crate::{Fault, Lang, Source, fix, words};
 
 /// Where the schema is published.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -22,23 +25,38 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// A log with one run, filled input by input.
 #[derive(Debug, Default)]
 pub struct Log {
-    rules: Vec<&'static Rule>,
+    rules: Vec<sarif::ReportingDescriptor>,
     results: Vec<sarif::Result>,
     faults: Vec<sarif::Notification>,
+    lang: Lang,
 }
 
 impl Log {
+    /// A log whose messages are in a language.
+    pub fn new(lang: Lang) -> Self {
+        Self {
+            lang,
+            ..Self::default()
+        }
+    }
+
     /// Adds the findings of a report.
     pub fn add(&mut self, source: Source<'_>, report: &Report<'_>) {
-        let places = Places::of(source.text, report);
+        let places = Places::of(source, report);
+        let mut remedies = remedies(source, &places, report, self.lang).into_iter();
         for (tool, finding) in each(report) {
-            let result = self.result(source, &places, tool, finding);
+            let remedy = finding.fix.as_ref().and_then(|_| remedies.next());
+            let result = self.result(source, &places, tool, finding, remedy.flatten());
+            self.results.push(result);
+        }
+        for demand in demands(report, self.lang) {
+            let result = self.demand(source, &places, &demand);
             self.results.push(result);
         }
     }
 
     /// Adds an input that could not be used.
-    pub fn fail(&mut self, name: &str, fault: &Fault) {
+    pub fn fail(&mut self, source: Source<'_>, fault: &Fault) {
         let region = fault.place.map(|(line, column)| {
             sarif::Region::builder()
                 .start_line(number(line))
@@ -51,7 +69,7 @@ impl Log {
                 .message(message(&fault.message))
                 .locations(vec![
                     sarif::Location::builder()
-                        .physical_location(physical(name, region))
+                        .physical_location(physical(source.file(), region))
                         .build(),
                 ])
                 .build(),
@@ -67,12 +85,7 @@ impl Log {
             .name("precall")
             .version(VERSION)
             .semantic_version(VERSION)
-            .rules(
-                self.rules
-                    .iter()
-                    .map(|rule| descriptor(rule))
-                    .collect::<Vec<_>>(),
-            )
+            .rules(self.rules)
             .build();
         let mut invocation = sarif::Invocation::builder()
             .execution_successful(self.faults.is_empty())
@@ -100,48 +113,75 @@ impl Log {
         places: &Places,
         tool: Option<&ToolReport<'_>>,
         finding: &Finding<'_>,
+        remedy: Option<sarif::Fix>,
     ) -> sarif::Result {
-        let known = self.rules.iter().position(|rule| *rule == finding.rule);
-        let index = known.unwrap_or_else(|| {
-            self.rules.push(finding.rule);
-            self.rules.len() - 1
-        });
-        let region = places.marked(finding, tool).map(|(start, end)| {
-            sarif::Region::builder()
-                .start_line(number(start.line))
-                .start_column(number(start.column))
-                .end_line(number(end.line))
-                .end_column(number(end.column))
-                .build()
-        });
-        let name = tool.map(|tool| words::label(tool, 200));
-        let mut text = match &name {
-            Some(name) => format!("{name}: {}", finding.text()),
-            None => finding.text(),
-        };
+        let mut text = self.lang.message(finding);
         let base = tool.map(|tool| tool.tool.pointer()).unwrap_or_default();
         if let Some(remedy) = &finding.fix {
-            text.push_str(". ");
-            let heading = fix::heading(remedy.applicability);
-            let mut letters = heading.chars();
-            text.extend(letters.next().map(|first| first.to_ascii_uppercase()));
-            text.push_str(letters.as_str());
-            text.push_str(": ");
-            text.push_str(&fix::sentence(remedy, &base));
+            let _ = write!(text, ". {}", advice(remedy, &base, self.lang));
         }
+        let mut result = self.problem(&Problem {
+            source,
+            tool,
+            id: finding.rule.id,
+            severity: finding.severity,
+            text,
+            pointer: &finding.pointer,
+            place: places.marked(finding, tool),
+            fingerprint: fingerprint(finding, tool),
+            describe: &|| descriptor(finding.rule),
+        });
+        result.properties = Some(bag([("confidence", json!(finding.confidence.name()))]));
+        result.fixes = remedy.map(|remedy| vec![remedy]);
+        result
+    }
+
+    fn demand(
+        &mut self,
+        source: Source<'_>,
+        places: &Places,
+        demand: &Demand<'_, '_>,
+    ) -> sarif::Result {
+        self.problem(&Problem {
+            source,
+            tool: demand.tool,
+            id: &demand.id,
+            severity: demand.severity,
+            text: demand.text.clone(),
+            pointer: demand.pointer,
+            place: places.demanded(demand),
+            fingerprint: print(&demand.id, demand.pointer, demand.tool),
+            describe: &|| of_directory(demand),
+        })
+    }
+
+    fn problem(&mut self, problem: &Problem<'_, '_>) -> sarif::Result {
+        let known = self.rules.iter().position(|rule| rule.id == problem.id);
+        let index = known.unwrap_or_else(|| {
+            self.rules.push((problem.describe)());
+            self.rules.len() - 1
+        });
+        let name = problem.tool.map(|tool| words::label(tool, 200, self.lang));
+        let text = match &name {
+            Some(name) => format!("{name}: {}", problem.text),
+            None => problem.text.clone(),
+        };
         let mut logical = sarif::LogicalLocation::builder()
-            .fully_qualified_name(visible(&finding.pointer).into_owned())
+            .fully_qualified_name(visible(problem.pointer).into_owned())
             .build();
         logical.name = name;
         let location = sarif::Location::builder()
-            .physical_location(physical(source.name, region))
+            .physical_location(physical(
+                problem.source.file(),
+                problem.place.map(|(start, end)| region(start, end)),
+            ))
             .logical_locations(vec![logical])
             .build();
-        let print = fingerprint(finding, tool);
+        let print = problem.fingerprint.clone();
         sarif::Result::builder()
-            .rule_id(finding.rule.id)
+            .rule_id(problem.id)
             .rule_index(number(index))
-            .level(match finding.severity {
+            .level(match problem.severity {
                 Severity::Error => sarif::ResultLevel::Error,
                 Severity::Warn => sarif::ResultLevel::Warning,
                 Severity::Info => sarif::ResultLevel::Note,
@@ -149,33 +189,131 @@ impl Log {
             .message(message(&text))
             .locations(vec![location])
             .partial_fingerprints(BTreeMap::from([("precall/v1".to_owned(), print)]))
-            .properties(bag([("confidence", json!(finding.confidence.name()))]))
             .build()
     }
 }
 
+/// What a result is made of, be it a finding or a directory's demand.
+struct Problem<'p, 'a> {
+    source: Source<'p>,
+    tool: Option<&'p ToolReport<'a>>,
+    id: &'p str,
+    severity: Severity,
+    text: String,
+    pointer: &'p str,
+    place: Option<(Position, Position)>,
+    fingerprint: String,
+    describe: &'p dyn Fn() -> sarif::ReportingDescriptor,
+}
+
+/// `Fix: set annotations.readOnlyHint to false`
+fn advice(remedy: &Fix, base: &str, lang: Lang) -> String {
+    let heading = fix::heading(remedy.applicability, lang);
+    let mut letters = heading.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    let heading: String = first.into_iter().chain(letters).collect();
+    format!("{heading}: {}", fix::sentence(remedy, base, lang))
+}
+
+/// The fixes of all findings that have one, in their order, as replacements in the text.
+fn remedies(
+    source: Source<'_>,
+    places: &Places,
+    report: &Report<'_>,
+    lang: Lang,
+) -> Vec<Option<sarif::Fix>> {
+    let fixes: Vec<(String, &Fix)> = each(report)
+        .filter_map(|(tool, finding)| {
+            let base = tool.map(|tool| tool.tool.pointer()).unwrap_or_default();
+            Some((base, finding.fix.as_ref()?))
+        })
+        .collect();
+    let asked: Vec<(&str, &Fix)> = fixes.iter().map(|(base, fix)| (&**base, *fix)).collect();
+    replacements(source.text, &asked)
+        .into_iter()
+        .zip(&asked)
+        .map(|(replacement, (base, remedy))| {
+            let Replacement { gone, text } = replacement?;
+            let region = region(places.in_file(gone.start), places.in_file(gone.end));
+            let replacement = sarif::Replacement::builder()
+                .deleted_region(region)
+                .inserted_content(sarif::ArtifactContent::builder().text(text).build())
+                .build();
+            let change = sarif::ArtifactChange::builder()
+                .artifact_location(artifact(source.file()))
+                .replacements(vec![replacement])
+                .build();
+            let fix = sarif::Fix::builder()
+                .description(message(&advice(remedy, base, lang)))
+                .artifact_changes(vec![change])
+                .build();
+            Some(fix)
+        })
+        .collect()
+}
+
+fn region(start: Position, end: Position) -> sarif::Region {
+    sarif::Region::builder()
+        .start_line(number(start.line))
+        .start_column(number(start.column))
+        .end_line(number(end.line))
+        .end_column(number(end.column))
+        .build()
+}
+
 /// What stays the same when tools are added, sorted or reformatted: rule, tool, place in the tool.
 pub fn fingerprint(finding: &Finding<'_>, tool: Option<&ToolReport<'_>>) -> String {
-    let (name, inside) = match tool {
-        Some(tool) => {
-            let base = tool.tool.pointer();
-            let inside = finding.pointer.strip_prefix(base.as_str());
-            let name = match tool.tool.name {
-                Some(name) => name.to_owned(),
-                None => format!("#{}", tool.tool.index),
-            };
-            (name, inside.unwrap_or(&finding.pointer).to_owned())
-        }
-        None => (String::new(), finding.message.to_owned()),
+    match tool {
+        Some(_) => print(finding.rule.id, &finding.pointer, tool),
+        None => hash([finding.rule.id, "", finding.message]),
+    }
+}
+
+fn print(id: &str, pointer: &str, tool: Option<&ToolReport<'_>>) -> String {
+    let Some(tool) = tool else {
+        return hash([id, "", pointer]);
     };
-    // FNV-1a, 64 bits: stable across versions and machines, which the standard hasher is not.
+    let base = tool.tool.pointer();
+    let inside = pointer.strip_prefix(base.as_str()).unwrap_or(pointer);
+    match tool.tool.name {
+        Some(name) => hash([id, name, inside]),
+        None => hash([id, &format!("#{}", tool.tool.index), inside]),
+    }
+}
+
+/// FNV-1a, 64 bits: stable across versions and machines, which the standard hasher is not.
+fn hash(parts: [&str; 3]) -> String {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-    for part in [finding.rule.id, name.as_str(), inside.as_str()] {
+    for part in parts {
         for byte in part.bytes().chain([0xff]) {
             hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
     }
     format!("{hash:016x}")
+}
+
+/// A directory's demand as a rule.
+fn of_directory(demand: &Demand<'_, '_>) -> sarif::ReportingDescriptor {
+    let level = match demand.severity {
+        Severity::Error => "error",
+        Severity::Warn => "warning",
+        Severity::Info => "note",
+    };
+    sarif::ReportingDescriptor::builder()
+        .id(demand.id.as_str())
+        .short_description(multiformat("a directory's demand that is not met"))
+        .help(multiformat(&format!(
+            "{}\n\n{}",
+            visible(demand.source),
+            directories::NO_PROMISE
+        )))
+        .default_configuration(
+            sarif::ReportingConfiguration::builder()
+                .level(json!(level))
+                .build(),
+        )
+        .properties(bag([("tags", json!(["mcp", "directory"]))]))
+        .build()
 }
 
 fn descriptor(rule: &Rule) -> sarif::ReportingDescriptor {
@@ -260,10 +398,14 @@ fn bag<const N: usize>(entries: [(&str, Value); N]) -> sarif::PropertyBag {
 
 fn physical(name: &str, region: Option<sarif::Region>) -> sarif::PhysicalLocation {
     let mut location = sarif::PhysicalLocation::builder()
-        .artifact_location(sarif::ArtifactLocation::builder().uri(uri(name)).build())
+        .artifact_location(artifact(name))
         .build();
     location.region = region;
     location
+}
+
+fn artifact(name: &str) -> sarif::ArtifactLocation {
+    sarif::ArtifactLocation::builder().uri(uri(name)).build()
 }
 
 fn number(value: usize) -> i64 {
@@ -298,10 +440,10 @@ mod tests {
     fn log(texts: &[(&str, &str)]) -> Value {
         let mut log = Log::default();
         for (name, text) in texts {
-            let source = Source { name, text };
+            let source = Source::new(name, text);
             let checked = check_with(text, &Options::default(), |report| log.add(source, report));
             if let Err(error) = checked {
-                log.fail(name, &Fault::from(&error));
+                log.fail(source, &Fault::of(source, &error));
             }
         }
         serde_json::from_str(&log.finish().unwrap()).unwrap()
@@ -309,13 +451,17 @@ mod tests {
 
     const BAD: &str = "{\"tools\":[\n{\"name\":\"a\u{202e}\",\"annotations\":{\"readOnlyHint\":true,\n\"destructiveHint\":true}}]}";
 
-    #[test]
-    fn the_official_schema_accepts_it() {
+    fn schema() -> jsonschema::Validator {
         let schema = include_str!("../tests/sarif-schema-2.1.0.json");
         // One pattern has a stray bracket, which JavaScript forgives and other engines do not.
         let schema = schema.replace("[a-zA-Z]{2}]?$", "[a-zA-Z]{2}\\\\]?$");
         let schema: Value = serde_json::from_str(&schema).unwrap();
-        let validator = jsonschema::validator_for(&schema).unwrap();
+        jsonschema::validator_for(&schema).unwrap()
+    }
+
+    #[test]
+    fn the_official_schema_accepts_it() {
+        let validator = schema();
         for texts in [
             &[][..],
             &[("a b/ü.json", BAD), ("/x.json", "{"), ("y.json", BAD)],
@@ -352,6 +498,92 @@ mod tests {
         assert!(!log.to_string().contains('\u{202e}'));
         let invocation = &log["runs"][0]["invocations"][0];
         assert_eq!(invocation["executionSuccessful"], false);
+    }
+
+    /// The text after the replacements of a result's first fix.
+    fn applied(text: &str, result: &Value) -> String {
+        let change = &result["fixes"][0]["artifactChanges"][0]["replacements"][0];
+        let region = &change["deletedRegion"];
+        let offset = |line: &str, column: &str| {
+            let (line, column) = (
+                region[line].as_u64().unwrap(),
+                region[column].as_u64().unwrap(),
+            );
+            let before = text
+                .split_inclusive('\n')
+                .take(usize::try_from(line).unwrap() - 1);
+            let start: usize = before.map(str::len).sum();
+            let columns = text[start..]
+                .chars()
+                .take(usize::try_from(column).unwrap() - 1);
+            start + columns.map(char::len_utf8).sum::<usize>()
+        };
+        let (start, end) = (
+            offset("startLine", "startColumn"),
+            offset("endLine", "endColumn"),
+        );
+        let inserted = change["insertedContent"]["text"].as_str().unwrap();
+        format!("{}{inserted}{}", &text[..start], &text[end..])
+    }
+
+    #[test]
+    fn fixes_are_replacements() {
+        let log = log(&[("x.json", BAD)]);
+        let results = log["runs"][0]["results"].as_array().unwrap();
+        let result = results
+            .iter()
+            .find(|result| result["ruleId"] == "read-only-and-destructive")
+            .unwrap();
+        assert_eq!(
+            applied(BAD, result),
+            BAD.replace("\"destructiveHint\":true", "\"destructiveHint\":false")
+        );
+    }
+
+    #[test]
+    fn a_line_of_a_file_points_into_the_file() {
+        let source = Source {
+            part: Some(crate::Part {
+                file: "all.jsonl",
+                line: 7,
+                column: 30,
+                server: None,
+            }),
+            ..Source::new(
+                "all.jsonl:7",
+                "{\"name\":\"a\",\"annotations\":{\"readOnlyHint\":null}}",
+            )
+        };
+        let mut log = Log::default();
+        check_with(source.text, &Options::default(), |report| {
+            log.add(source, report);
+        })
+        .unwrap();
+        let log: Value = serde_json::from_str(&log.finish().unwrap()).unwrap();
+        let results = log["runs"][0]["results"].as_array().unwrap();
+        assert!(!results.is_empty());
+        for result in results {
+            let place = &result["locations"][0]["physicalLocation"];
+            assert_eq!(place["artifactLocation"]["uri"], "all.jsonl");
+            assert_eq!(place["region"]["startLine"], 7);
+            assert!(place["region"]["startColumn"].as_u64().unwrap() > 30);
+        }
+    }
+
+    #[test]
+    fn directories_are_rules_too() {
+        let options = Options::from_json("{\"profiles\":[\"openai\"]}").unwrap();
+        let source = Source::new("x.json", BAD);
+        let mut log = Log::default();
+        check_with(BAD, &options, |report| log.add(source, report)).unwrap();
+        let log: Value = serde_json::from_str(&log.finish().unwrap()).unwrap();
+        assert!(schema().is_valid(&log));
+        let results = log["runs"][0]["results"].as_array().unwrap();
+        let refused = results
+            .iter()
+            .find(|result| result["ruleId"].as_str().unwrap().starts_with("openai@"))
+            .unwrap();
+        assert_eq!(refused["level"], "error");
     }
 
     #[test]

@@ -12,13 +12,13 @@ use precall_core::verdict::{Action, Risk, Verdict};
 
 use crate::place::Places;
 use crate::visible::{self, fit, visible};
-use crate::{Source, count, directories, fix, hosts, words};
+use crate::{Lang, Source, directories, fix, hosts, words};
 
 /// How the text looks.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Whether to colour.
-    pub color: bool,
+    /// How words look.
+    pub style: Style,
     /// How much of each tool is shown.
     pub show: Show,
     /// Columns of the terminal; long source lines are cut to a window of this width.
@@ -28,7 +28,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            color: false,
+            style: Style::default(),
             show: Show::Usual,
             width: 100,
         }
@@ -86,7 +86,7 @@ pub fn render(source: Source<'_>, report: &Report<'_>, options: &Options) -> Str
         page.tool(tool);
     }
     if !listed.is_empty() {
-        let bold = page.paint.bold("the list as a whole");
+        let bold = page.paint.bold(page.paint.lang.t("the list as a whole"));
         let _ = write!(page.out, "\n{bold}\n\n");
         for finding in listed {
             page.finding(finding, None);
@@ -103,28 +103,30 @@ pub fn render(source: Source<'_>, report: &Report<'_>, options: &Options) -> Str
 }
 
 /// The closing words: counts over everything that was checked, and what hints are.
-pub fn closing(files: usize, summary: &Summary, options: &Options) -> String {
-    let paint = Paint(options.color);
+pub fn closing(checked: Checked, summary: &Summary, options: &Options) -> String {
+    let paint = options.style;
+    let lang = paint.lang;
     let mut out = String::from("\n");
-    let parts: Vec<String> = words::found(&summary.findings)
+    let parts: Vec<String> = words::found(&summary.findings, lang)
         .into_iter()
         .map(|(severity, words)| paint.severity(severity, &words))
         .collect();
     let found = if parts.is_empty() {
-        "nothing found".to_owned()
+        lang.t("nothing found").to_owned()
     } else {
         parts.join(", ")
     };
-    let across = if files == 1 {
-        String::new()
+    let tools = paint.bold(&lang.count(summary.tools, "tool"));
+    let across = if checked.all() == 1 {
+        tools
     } else {
-        format!(" in {}", count(files, "file"))
+        let inputs = checked.words(lang);
+        lang.say(
+            "{tools} in {inputs}",
+            &[("tools", &*tools), ("inputs", &inputs)],
+        )
     };
-    let _ = writeln!(
-        out,
-        "{}{across}: {found}",
-        paint.bold(&count(summary.tools, "tool"))
-    );
+    let _ = writeln!(out, "{across}: {found}");
     for (trust, counts) in [
         ("if you trust the server:       ", &summary.verdicts.trusted),
         (
@@ -143,34 +145,72 @@ pub fn closing(files: usize, summary: &Summary, options: &Options) -> String {
             }
         }
         if !parts.is_empty() {
-            let _ = writeln!(out, "  {trust} {}", parts.join(", "));
+            let _ = writeln!(out, "  {} {}", lang.t(trust), parts.join(", "));
         }
     }
     let silence = &summary.silence;
     if summary.tools > 0 {
-        let _ = writeln!(
-            out,
-            "  a host that reads silence strictly stops {} of {}, a lenient one runs {} unasked",
-            silence.strict.stop,
-            count(summary.tools, "tool"),
-            silence.lenient.run,
+        let (stop, run) = (
+            &silence.strict.stop.to_string(),
+            &silence.lenient.run.to_string(),
         );
+        let tools = lang.count(summary.tools, "tool");
+        let sentence = lang.say(
+            "a host that reads silence strictly stops {stop} of {tools}, a lenient one runs {run} unasked",
+            &[("stop", &**stop), ("tools", &tools), ("run", run)],
+        );
+        let _ = writeln!(out, "  {sentence}");
     }
-    let _ = writeln!(out, "{}", paint.dim(HINTS_ARE_HINTS));
+    let _ = writeln!(out, "{}", paint.dim(lang.t(HINTS_ARE_HINTS)));
     out
+}
+
+/// How many inputs were checked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// Files, and lines of files.
+    pub files: usize,
+    /// Live servers.
+    pub servers: usize,
+}
+
+impl Checked {
+    /// All of them.
+    pub const fn all(self) -> usize {
+        self.files + self.servers
+    }
+
+    pub(crate) fn words(self, lang: Lang) -> String {
+        match (self.files, self.servers) {
+            (0, servers) => lang.count(servers, "server"),
+            (files, 0) => lang.count(files, "file"),
+            (files, servers) => {
+                let (files, servers) = (lang.count(files, "file"), lang.count(servers, "server"));
+                lang.say(
+                    "{files} and {servers}",
+                    &[("files", &*files), ("servers", &servers)],
+                )
+            }
+        }
+    }
 }
 
 fn weighs(finding: &Finding<'_>) -> bool {
     finding.severity >= Severity::Warn
 }
 
-/// Colours, or none.
-#[derive(Clone, Copy)]
-pub struct Paint(pub bool);
+/// How words look and in which language they are.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Style {
+    /// Whether to colour.
+    pub color: bool,
+    /// The language.
+    pub lang: Lang,
+}
 
-impl Paint {
+impl Style {
     fn with(self, code: &str, text: &str) -> String {
-        if self.0 {
+        if self.color {
             format!("\u{1b}[{code}m{text}\u{1b}[0m")
         } else {
             text.to_owned()
@@ -225,7 +265,7 @@ impl Paint {
             Action::Ask => "33",
             Action::Block => "31",
         };
-        self.with(code, action.name())
+        self.with(code, self.lang.t(action.name()))
     }
 }
 
@@ -234,7 +274,7 @@ struct Page<'r, 't> {
     source: Source<'t>,
     report: &'r Report<'r>,
     options: Options,
-    paint: Paint,
+    paint: Style,
     /// The source line by line, only where carets are drawn.
     rows: Vec<&'t str>,
     /// Where findings point to, by pointer.
@@ -248,7 +288,7 @@ impl<'r, 't> Page<'r, 't> {
             source,
             report,
             options,
-            paint: Paint(options.color),
+            paint: options.style,
             rows: Vec::new(),
             places: Places::default(),
         }
@@ -262,7 +302,7 @@ impl<'r, 't> Page<'r, 't> {
                 .map(move |finding| (Some(*tool), finding))
         });
         let of_list = listed.iter().map(|finding| (None, *finding));
-        self.places = Places::find(self.source.text, of_tools.chain(of_list));
+        self.places = Places::find(self.source, of_tools.chain(of_list));
         let body = self.source.text;
         let body = body.strip_prefix('\u{feff}').unwrap_or(body);
         self.rows = body.split('\n').collect();
@@ -279,18 +319,25 @@ impl<'r, 't> Page<'r, 't> {
         };
         let from = match input.spec_revision_from {
             RevisionFrom::Stated => "as stated",
+            RevisionFrom::Negotiated => "as negotiated",
             RevisionFrom::Sniffed => "as its keys tell",
             RevisionFrom::Assumed => "assumed",
         };
+        let lang = self.paint.lang;
         let tools = match input.shape {
             Shape::Tool => String::new(),
-            _ => format!(", {}", count(input.tools, "tool")),
+            _ => format!(", {}", lang.count(input.tools, "tool")),
         };
-        let name = self.paint.bold(&visible(self.source.name));
+        let name = self.paint.bold(&visible(&self.source.label()));
         let _ = writeln!(
             self.out,
-            "{name}: {shape}{tools}, protocol revision {} ({from})",
-            input.spec_revision
+            "{name}: {}{tools}, {} ({})",
+            lang.t(shape),
+            lang.say(
+                "protocol revision {revision}",
+                &[("revision", input.spec_revision)]
+            ),
+            lang.t(from),
         );
     }
 
@@ -299,8 +346,14 @@ impl<'r, 't> Page<'r, 't> {
         if tools.is_empty() {
             return;
         }
-        let labels: Vec<String> = tools.iter().map(|tool| words::label(tool, 44)).collect();
-        let cells: Vec<String> = tools.iter().map(|tool| words::effective(tool)).collect();
+        let labels: Vec<String> = tools
+            .iter()
+            .map(|tool| words::label(tool, 44, self.paint.lang))
+            .collect();
+        let cells: Vec<String> = tools
+            .iter()
+            .map(|tool| words::effective(tool, self.paint.lang))
+            .collect();
         let widest = |texts: &[String]| texts.iter().map(|text| visible::width(text)).max();
         let name_width = widest(&labels).unwrap_or(0);
         let words_width = widest(&cells).unwrap_or(0);
@@ -325,10 +378,12 @@ impl<'r, 't> Page<'r, 't> {
                 self.paint.dim(&format!("  [{}]", rules.join(", ")))
             };
             let verdict = &tool.verdict;
-            let verdict = format!(
-                "{} if trusted, {} if not",
-                self.paint.action(verdict.trusted.action),
-                self.paint.action(verdict.untrusted.action)
+            let verdict = self.paint.lang.say(
+                "{trusted} if trusted, {untrusted} if not",
+                &[
+                    ("trusted", &*self.paint.action(verdict.trusted.action)),
+                    ("untrusted", &self.paint.action(verdict.untrusted.action)),
+                ],
             );
             let _ = writeln!(
                 self.out,
@@ -352,12 +407,16 @@ impl<'r, 't> Page<'r, 't> {
         let _ = writeln!(
             self.out,
             "{}{title}\n",
-            self.paint.bold(&words::label(tool, 44))
+            self.paint.bold(&words::label(tool, 44, self.paint.lang))
         );
         self.hints(tool);
-        let effects = words::effects(tool.effects);
+        let effects = words::effects(tool.effects, self.paint.lang);
         if !effects.is_empty() {
-            let _ = writeln!(self.out, "  seems to: {effects}");
+            let sentence = self
+                .paint
+                .lang
+                .say("seems to: {effects}", &[("effects", &effects)]);
+            let _ = writeln!(self.out, "  {sentence}");
         }
         self.out.push('\n');
         for finding in &tool.findings {
@@ -367,7 +426,11 @@ impl<'r, 't> Page<'r, 't> {
         self.verdict("untrusted server", &tool.verdict.untrusted);
         if !tool.hosts.is_empty() {
             let hosts = hosts::outcomes(&tool.hosts, "    ", self.paint);
-            let _ = write!(self.out, "  what hosts do\n{hosts}");
+            let _ = write!(
+                self.out,
+                "  {}\n{hosts}",
+                self.paint.lang.t("what hosts do")
+            );
         }
         if !tool.directories.is_empty() {
             let directories = directories::outcomes(
@@ -376,17 +439,17 @@ impl<'r, 't> Page<'r, 't> {
                 self.options.show == Show::Everything,
                 self.paint,
             );
-            let _ = write!(self.out, "  what directories would say\n{directories}");
+            let heading = self.paint.lang.t("what directories would say");
+            let _ = write!(self.out, "  {heading}\n{directories}");
         }
     }
 
     fn hints(&mut self, tool: &ToolReport<'_>) {
         if !tool.revision.annotations {
-            let _ = writeln!(
-                self.out,
-                "  protocol revision {} has no hints",
-                tool.revision.id
-            );
+            let revision = [("revision", tool.revision.id)];
+            let sentence =
+                (self.paint.lang).say("protocol revision {revision} has no hints", &revision);
+            let _ = writeln!(self.out, "  {sentence}");
             return;
         }
         let advice: Vec<bool> = Hint::ALL
@@ -397,13 +460,14 @@ impl<'r, 't> Page<'r, 't> {
             })
             .collect();
         let advised = advice.contains(&true);
-        let head = format!(
-            "  {:<17}{:<10}{:<11}{:<26}{}",
-            "hint",
-            "declared",
-            "effective",
-            "where that comes from",
-            if advised { "suggested" } else { "" }
+        let lang = self.paint.lang;
+        let suggested = if advised { lang.t("suggested") } else { "" };
+        let head = row(
+            lang.t("hint"),
+            &pad(lang.t("declared"), 10),
+            lang.t("effective"),
+            lang.t("where that comes from"),
+            suggested,
         );
         let _ = writeln!(self.out, "{}", self.paint.dim(head.trim_end()));
         for ((hint, suggested), differs) in Hint::ALL.into_iter().zip(tool.suggested).zip(advice) {
@@ -427,61 +491,61 @@ impl<'r, 't> Page<'r, 't> {
                 Some(value) if differs => self.paint.good(if value { "true" } else { "false" }),
                 _ => String::new(),
             };
-            let row = format!(
-                "  {:<17}{declared}{effective:<11}{:<26}{suggested}",
-                hint.key(),
-                words::origin(resolved),
-            );
+            let origin = words::origin(resolved, lang);
+            let row = row(hint.key(), &declared, effective, origin, &suggested);
             let _ = writeln!(self.out, "{}", row.trim_end());
         }
     }
 
-    fn verdict(&mut self, trust: &str, verdict: &Verdict) {
+    fn verdict(&mut self, trust: &'static str, verdict: &Verdict) {
+        let lang = self.paint.lang;
         let because = match verdict.reasons.first() {
-            Some(reason) => format!(": {}", visible(&reason.message)),
+            Some(reason) => format!(": {}", visible(&lang.reason(reason))),
             None => String::new(),
         };
+        let risk = self.risk(verdict.risk);
         let _ = writeln!(
             self.out,
-            "  {trust}  {}, {} risk{because}",
+            "  {}  {}, {}{because}",
+            lang.t(trust),
             self.paint.action(verdict.action),
-            self.risk(verdict.risk)
+            lang.say("{risk} risk", &[("risk", &risk)])
         );
     }
 
     fn risk(&self, risk: Risk) -> String {
+        let name = self.paint.lang.t(risk.name());
         match risk {
-            Risk::Low | Risk::Medium => risk.name().to_owned(),
-            Risk::High | Risk::Critical => self.paint.bold(risk.name()),
+            Risk::Low | Risk::Medium => name.to_owned(),
+            Risk::High | Risk::Critical => self.paint.bold(name),
         }
     }
 
     fn finding(&mut self, finding: &Finding<'_>, tool: Option<&ToolReport<'_>>) {
         let sure = match finding.confidence {
             Confidence::Certain => String::new(),
-            other => self.paint.dim(&format!(" ({})", other.name())),
+            other => (self.paint).dim(&format!(" ({})", self.paint.lang.t(other.name()))),
         };
         let id = format!("{}[{}]", finding.severity.name(), finding.rule.id);
         let _ = writeln!(
             self.out,
             "  {}{sure}: {}",
             self.paint.severity(finding.severity, &id),
-            visible(&finding.text())
+            visible(&self.paint.lang.message(finding))
         );
-        if let Some((start, end)) = self.places.marked(finding, tool) {
+        if let Some((start, end)) = self.places.inside(finding, tool) {
             self.caret(finding, start, end);
         }
         for evidence in &finding.evidence {
-            let at = fix::dotted(
-                &evidence.pointer,
-                &tool.map(|t| t.tool.pointer()).unwrap_or_default(),
-            );
+            let lang = self.paint.lang;
+            let base = tool.map(|t| t.tool.pointer()).unwrap_or_default();
+            let at = fix::dotted(&evidence.pointer, &base, lang);
             let _ = writeln!(
                 self.out,
                 "    {} {at}: \"{}\" ({})",
-                self.paint.dim("because"),
+                self.paint.dim(lang.t("because")),
                 fit(&evidence.words, 80),
-                evidence.reason
+                lang.word(evidence.reason)
             );
         }
         if let Some(remedy) = &finding.fix {
@@ -489,8 +553,9 @@ impl<'r, 't> Page<'r, 't> {
             let _ = writeln!(
                 self.out,
                 "    {}: {}",
-                self.paint.good(fix::heading(remedy.applicability)),
-                fix::sentence(remedy, &base)
+                self.paint
+                    .good(fix::heading(remedy.applicability, self.paint.lang)),
+                fix::sentence(remedy, &base, self.paint.lang)
             );
         }
         self.out.push('\n');
@@ -498,13 +563,14 @@ impl<'r, 't> Page<'r, 't> {
 
     /// Place, source line, and carets under what is meant.
     fn caret(&mut self, finding: &Finding<'_>, start: Position, end: Position) {
-        let name = visible(self.source.name);
-        let at = format!("{name}:{}:{}", start.line, start.column);
+        let place = self.places.in_file(start);
+        let name = visible(self.source.file());
+        let at = format!("{name}:{}:{}", place.line, place.column);
         let _ = writeln!(self.out, "    {} {at}", self.paint.dim("-->"));
         let Some(row) = self.rows.get(start.line - 1) else {
             return;
         };
-        let number = start.line.to_string();
+        let number = place.line.to_string();
         let room = self.options.width.saturating_sub(number.len() + 9).max(24);
         let length = if end.line == start.line {
             end.column.saturating_sub(start.column)
@@ -515,7 +581,7 @@ impl<'r, 't> Page<'r, 't> {
         let gutter = self.paint.dim("|");
         let number = self.paint.dim(&number);
         let _ = writeln!(self.out, "    {number} {gutter} {}", window.line);
-        let blank = " ".repeat(start.line.to_string().len());
+        let blank = " ".repeat(place.line.to_string().len());
         let marks = self
             .paint
             .severity(finding.severity, &"^".repeat(window.marks));
@@ -582,6 +648,16 @@ impl Window {
     }
 }
 
+/// A row of the table of hints; the second cell is padded already, as it may be coloured.
+fn row(hint: &str, declared: &str, effective: &str, origin: &str, suggested: &str) -> String {
+    format!(
+        "  {}{declared}{}{}{suggested}",
+        pad(hint, 17),
+        pad(effective, 11),
+        pad(origin, 26)
+    )
+}
+
 pub(crate) fn pad(text: &str, width: usize) -> String {
     let blank = width.saturating_sub(visible::width(text));
     format!("{text}{}", " ".repeat(blank))
@@ -593,10 +669,7 @@ mod tests {
     use precall_core::report::{Options as CheckOptions, check_with};
 
     fn shown(text: &str, options: &Options) -> String {
-        let source = Source {
-            name: "list.json",
-            text,
-        };
+        let source = Source::new("list.json", text);
         check_with(text, &CheckOptions::default(), |report| {
             render(source, report, options)
         })

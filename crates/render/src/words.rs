@@ -5,7 +5,7 @@ use precall_core::finding::{Confidence, Severity};
 use precall_core::report::{SeverityCounts, ToolReport};
 use precall_core::tool::{Effective, Hint, Origin};
 
-use crate::{count, visible};
+use crate::{Lang, visible};
 
 /// How a finding is called in a sentence.
 pub(crate) const fn noun(severity: Severity) -> &'static str {
@@ -17,7 +17,7 @@ pub(crate) const fn noun(severity: Severity) -> &'static str {
 }
 
 /// `1 error, 2 warnings`, worst first; empty where nothing was found.
-pub(crate) fn found(counts: &SeverityCounts) -> Vec<(Severity, String)> {
+pub(crate) fn found(counts: &SeverityCounts, lang: Lang) -> Vec<(Severity, String)> {
     [
         (counts.error, Severity::Error),
         (counts.warn, Severity::Warn),
@@ -25,36 +25,38 @@ pub(crate) fn found(counts: &SeverityCounts) -> Vec<(Severity, String)> {
     ]
     .into_iter()
     .filter(|(number, _)| *number > 0)
-    .map(|(number, severity)| (severity, count(number, noun(severity))))
+    .map(|(number, severity)| (severity, lang.count(number, noun(severity))))
     .collect()
 }
 
 /// What a tool is called: its name, or its place.
-pub(crate) fn label(tool: &ToolReport<'_>, columns: usize) -> String {
+pub(crate) fn label(tool: &ToolReport<'_>, columns: usize, lang: Lang) -> String {
+    let number = (tool.tool.index + 1).to_string();
     match tool.tool.name {
-        Some("") => format!("tool {} (its name is empty)", tool.tool.index + 1),
+        Some("") => lang.say("tool {n} (its name is empty)", &[("n", &number)]),
         Some(name) => visible::fit(name, columns),
-        None => format!("tool {} (it has no name)", tool.tool.index + 1),
+        None => lang.say("tool {n} (it has no name)", &[("n", &number)]),
     }
 }
 
 /// Where an effective value comes from.
-pub(crate) fn origin(resolved: Effective) -> &'static str {
-    match (resolved.origin, resolved.moot) {
+pub(crate) fn origin(resolved: Effective, lang: Lang) -> &'static str {
+    let origin = match (resolved.origin, resolved.moot) {
         (Some(Origin::Declared), false) => "declared",
         (Some(Origin::Declared), true) => "declared; moot",
         (Some(Origin::Default), false) => "protocol's default",
         (Some(Origin::Default), true) => "protocol's default; moot",
         (Some(Origin::Invalid), false) => "default, as unusable",
         (Some(Origin::Invalid), true) => "default; moot",
-        (None, _) => "-",
-    }
+        (None, _) => return "-",
+    };
+    lang.t(origin)
 }
 
 /// The effective hints in words.
-pub(crate) fn effective(tool: &ToolReport<'_>) -> String {
+pub(crate) fn effective(tool: &ToolReport<'_>, lang: Lang) -> String {
     if !tool.revision.annotations {
-        return "no hints in this revision".to_owned();
+        return lang.t("no hints in this revision").to_owned();
     }
     let hints = &tool.tool.hints;
     let mut words = Vec::new();
@@ -76,15 +78,17 @@ pub(crate) fn effective(tool: &ToolReport<'_>) -> String {
     } else {
         "closed world"
     });
-    let mut out = words.join(", ");
+    let words: Vec<&str> = words.into_iter().map(|word| lang.t(word)).collect();
+    let words = words.join(", ");
     if hints.is_silent() {
-        out.push_str(" (by default)");
+        lang.say("{words} (by default)", &[("words", &words)])
+    } else {
+        words
     }
-    out
 }
 
 /// What the tool seems to do, in one line; empty where nothing was understood.
-pub(crate) fn effects(effects: &Effects<'_>) -> String {
+pub(crate) fn effects(effects: &Effects<'_>, lang: Lang) -> String {
     let mut parts = Vec::new();
     for (effect, yes, no) in [
         (&effects.writes, "write", "only read"),
@@ -107,11 +111,11 @@ pub(crate) fn effects(effects: &Effects<'_>) -> String {
         };
         let sure = match effect.confidence {
             Some(confidence @ (Confidence::Possible | Confidence::Likely)) => {
-                format!(" ({})", confidence.name())
+                format!(" ({})", lang.t(confidence.name()))
             }
             _ => String::new(),
         };
-        parts.push(format!("{words}{sure}"));
+        parts.push(format!("{}{sure}", lang.t(words)));
     }
     parts.join(", ")
 }

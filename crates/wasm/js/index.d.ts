@@ -159,7 +159,7 @@ export interface InputReport {
   shape: "tool" | "tools" | "result" | "response" | "pages";
   /** The revision whose rules applied. */
   specRevision: SpecRevision;
-  specRevisionFrom: "stated" | "sniffed" | "assumed";
+  specRevisionFrom: "stated" | "negotiated" | "sniffed" | "assumed";
   /** Number of tools. */
   tools: number;
 }

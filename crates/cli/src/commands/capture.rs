@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::args::{Global, ServerArgs};
 use crate::exit::{Failure, Outcome, complain};
-use crate::{live, output};
+use crate::{live, output, system};
 
 /// Store what a live server answers to tools/list, byte for byte
 ///
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
         let path = match (&args.output, &args.dir) {
             (Some(path), _) => path.clone(),
             (None, Some(dir)) => {
-                std::fs::create_dir_all(dir)
+                system::create_dir(dir)
                     .map_err(|error| Failure::new(format!("{}: {error}", dir.display())))?;
                 dir.join(format!("{}.json", file_name(&server.name)))
             }
@@ -63,8 +63,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
                 continue;
             }
         };
-        std::fs::write(&path, text)
-            .map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+        output::write_file(&path.display().to_string(), &text)?;
         if !global.quiet {
             complain(&format!(
                 "{}: written to {} (protocol revision {})",

@@ -11,7 +11,7 @@ use aho_corasick::AhoCorasick;
 use clap::ValueEnum;
 use ignore::{WalkBuilder, WalkState};
 use precall_core::tool::Hint;
-use precall_render::text::Paint;
+use precall_render::text::Style;
 use precall_render::visible::fit;
 use precall_render::{count, markdown};
 use serde::Serialize;
@@ -155,7 +155,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
         }
     }
     let page = match args.format {
-        Format::Text => in_text(&rows, Paint(output::colored(global))),
+        Format::Text => in_text(&rows, output::style(global)),
         Format::Markdown => in_markdown(&rows),
         Format::Json => output::json(&in_json(&rows))?,
         Format::Csv => in_csv(&rows),
@@ -394,7 +394,7 @@ const PARTS: [(Part, &str); 4] = [
     (Part::Docs, "docs and examples"),
 ];
 
-fn in_text(rows: &[(String, Census)], paint: Paint) -> String {
+fn in_text(rows: &[(String, Census)], paint: Style) -> String {
     let mut out = String::new();
     for (name, census) in rows {
         let _ = writeln!(out, "{}", paint.bold(&fit(name, 100)));

@@ -8,15 +8,15 @@ use precall_core::error::ErrorKind;
 use precall_core::finding::Severity;
 use precall_core::report::{self, Options, check_into, check_with};
 use precall_core::tool::Revision;
-use precall_core::tool::revision::REVISIONS;
-use precall_render::text::Paint;
-use precall_render::{Fault, Source, count, text};
+use precall_core::tool::revision::{REVISIONS, RevisionFrom};
+use precall_render::{Fault, Part, Source, count, text};
 
 use crate::args::{ConfigArgs, Global, ServerArgs};
 use crate::config::{Config, Policy};
 use crate::directories::DirectoryArgs;
 use crate::exit::{Failure, Outcome, complain};
 use crate::hosts::HostArgs;
+use crate::lines::{self, Line};
 use crate::printer::{self, Printer};
 use crate::{across, input, inventory, live, output};
 
@@ -59,21 +59,11 @@ pub(crate) struct Args {
     /// The least severity that makes the exit status 1 [default: error]
     #[arg(long, value_name = "SEVERITY")]
     fail_on: Option<FailOn>,
-    /// Count instead of listing, in parallel: coverage, declared sets, verdicts, findings
-    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "text", conflicts_with_all = ["baseline", "write_baseline", "stdio", "http", "mcp_config"])]
-    summary: Option<inventory::Format>,
+    #[command(flatten)]
+    counting: Counting,
     /// Each line is an input of its own, as in .jsonl and .ndjson files
     #[arg(long)]
     lines: bool,
-    /// Workers for --summary; 0 takes one a core
-    #[arg(
-        long,
-        short,
-        value_name = "N",
-        default_value = "0",
-        requires = "summary"
-    )]
-    jobs: usize,
     #[command(flatten)]
     servers: ServerArgs,
     #[command(flatten)]
@@ -88,6 +78,26 @@ pub(crate) struct Args {
     hosts: HostArgs,
     #[command(flatten)]
     directories: DirectoryArgs,
+}
+
+/// Whether to count, and how.
+#[derive(Debug, clap::Args)]
+struct Counting {
+    /// Count instead of listing, in parallel: coverage, declared sets, verdicts, findings
+    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "text", conflicts_with_all = ["write_baseline", "stdio", "http", "mcp_config"])]
+    summary: Option<inventory::Format>,
+    /// Workers for --summary; 0 takes one a core
+    #[arg(
+        long,
+        short,
+        value_name = "N",
+        default_value = "0",
+        requires = "summary"
+    )]
+    jobs: usize,
+    /// With --summary: parse and count nothing, as a measure of what parsing takes
+    #[arg(long, hide = true, requires = "summary")]
+    parse_only: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -151,7 +161,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     };
     let files = input::expand(&files, args.lines)?;
     let config = args.config.load()?;
-    if let Some(format) = args.summary {
+    if let Some(format) = args.counting.summary {
         return summary(args, global, &config, &files, format);
     }
     let many = files.len() + servers.len() > 1 || files.iter().any(|file| file.lines);
@@ -161,19 +171,22 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     }
     let stated = run.options.spec;
     for server in &servers {
+        let source = |text| Source {
+            live: true,
+            ..Source::new(&server.name, text)
+        };
         match live::capture(server, args.servers.limit()) {
             Ok(captured) => {
                 // What was negotiated is known; an option still wins.
-                run.options.spec = stated.or_else(|| Revision::find(&captured.revision).ok());
+                let agreed = Revision::find(&captured.revision).ok();
+                run.negotiated = stated.is_none() && agreed.is_some();
+                run.options.spec = stated.or(agreed);
                 for remark in &captured.remarks {
                     complain(&format!("{}: {remark}", server.name));
                 }
-                run.check(&input::Text {
-                    name: server.name.clone(),
-                    text: captured.text,
-                })?;
+                run.check(source(&captured.text))?;
             }
-            Err(failure) => run.fail(&server.name, &unreadable(&failure))?,
+            Err(failure) => run.fail(source(""), &unreadable(&failure))?,
         }
     }
     run.finish(global)
@@ -203,20 +216,42 @@ fn summary(
     let configured = config.spec.as_ref().map(|set| &set.value);
     let spec = args.spec.as_ref().or(configured);
     options.spec = spec.map(|id| Revision::find(id)).transpose()?;
-    let (stats, worst) = inventory::count(&inventory::Job {
+    let baseline = baseline(args, config);
+    let counted = inventory::count(inventory::Job {
         files,
         options,
-        config,
+        policy: Policy::new(config, baseline.as_deref(), false)?,
         progress: !global.quiet,
-        workers: args.jobs,
+        workers: args.counting.jobs,
+        parse_only: args.counting.parse_only,
     })?;
-    output::print(&stats.show(format, Paint(output::colored(global))))?;
-    let found = fail_on(args, config).outcome(worst);
-    Ok(if stats.has_faults() {
+    let page = counted.stats.show(format, output::style(global));
+    output::print(&page)?;
+    tell(&counted.policy, global);
+    let found = fail_on(args, config).outcome(counted.worst);
+    Ok(if counted.stats.has_faults() {
         Outcome::Unusable
     } else {
         found
     })
+}
+
+/// The file with what is known: the option, else the configuration.
+fn baseline(args: &Args, config: &Config) -> Option<PathBuf> {
+    let configured = config.baseline.as_ref().map(|set| &set.value);
+    args.baseline.as_ref().or(configured).cloned()
+}
+
+/// Says what the decisions left out, and which of them are needed no more.
+fn tell(policy: &Policy, global: &Global) {
+    if !global.quiet {
+        for words in policy.left_out(global.language()) {
+            complain(&words);
+        }
+    }
+    for remark in policy.remarks() {
+        complain(&remark);
+    }
 }
 
 /// The threshold: the option, else the configuration, else errors.
@@ -249,6 +284,8 @@ struct Run {
     across: across::View,
     /// Files of a directory that hold no tools.
     skipped: usize,
+    /// Whether the revision is one that a live server agreed to.
+    negotiated: bool,
 }
 
 impl Run {
@@ -276,9 +313,8 @@ impl Run {
             options.detail = report::Detail::Summary;
         }
         let fail_on = fail_on(args, config);
-        let configured = config.baseline.as_ref().map(|set| &set.value);
-        let baseline = args.baseline.as_ref().or(configured);
-        let record = match (args.write_baseline, baseline) {
+        let baseline = baseline(args, config);
+        let record = match (args.write_baseline, &baseline) {
             (false, _) => None,
             (true, Some(path)) => Some(path.clone()),
             (true, None) => {
@@ -290,73 +326,98 @@ impl Run {
         Ok(Self {
             options,
             fail_on,
-            policy: Policy::new(config, baseline.map(PathBuf::as_path), record.is_some())?,
+            policy: Policy::new(config, baseline.as_deref(), record.is_some())?,
             printer: printer(args, global, fail_on, many),
             record,
             outcome: Outcome::Clean,
             across: across::View::default(),
             skipped: 0,
+            negotiated: false,
         })
     }
 
     /// Checks a file, or each line of it.
     fn file(&mut self, file: &input::Found) -> Result<(), Failure> {
         let name = input::display_name(&file.name);
-        let text = match input::read(&file.name) {
-            Ok(text) => text,
-            Err(failure) => return self.fail(name, &unreadable(&failure)),
-        };
-        if !file.lines {
-            return if file.named || holds_tools(&text.text) {
-                self.check(&text)
-            } else {
+        if file.lines {
+            return self.lines(file, name);
+        }
+        match input::read(&file.name) {
+            Ok(text) if file.named || holds_tools(&text.text) => {
+                self.check(Source::new(&text.name, &text.text))
+            }
+            Ok(_) => {
                 self.skipped += 1;
                 Ok(())
-            };
+            }
+            Err(failure) => self.fail(Source::new(name, ""), &unreadable(&failure)),
         }
-        for (index, line) in text.text.lines().enumerate() {
-            if !line.trim().is_empty() {
-                self.check(&input::Text {
-                    name: format!("{name}:{}", index + 1),
-                    text: line.to_owned(),
-                })?;
+    }
+
+    /// Checks each line of a file.
+    fn lines(&mut self, file: &input::Found, name: &str) -> Result<(), Failure> {
+        let read = lines::for_each(&file.name, &mut |number, line| {
+            let place = lines::place(name, Some(number));
+            let line = match line {
+                Ok(line) => Line::read(line),
+                Err(words) => {
+                    let source = Source::new(&place, "");
+                    return self.fail(source, &unreadable(&Failure::new(words)));
+                }
+            };
+            self.check(Source {
+                name: &place,
+                text: line.text,
+                part: Some(Part {
+                    file: name,
+                    line: number,
+                    column: line.before + 1,
+                    server: line.server.as_deref(),
+                }),
+                ..Source::new("", "")
+            })
+        })?;
+        match read {
+            Ok(()) => Ok(()),
+            Err(error) => {
+                let failure = Failure::new(input::plain(&error));
+                self.fail(Source::new(name, ""), &unreadable(&failure))
             }
         }
-        Ok(())
     }
 
     /// Checks a text and prints what is to be said of it.
-    fn check(&mut self, text: &input::Text) -> Result<(), Failure> {
-        let source = Source {
-            name: &text.name,
-            text: &text.text,
-        };
+    fn check(&mut self, source: Source<'_>) -> Result<(), Failure> {
         let checked: Result<Result<Outcome, Failure>, _> =
-            check_into(&text.text, &self.options, |mut report| {
-                self.policy.apply(&text.name, &mut report);
-                self.across.add(&text.name, &report);
+            check_into(source.text, &self.options, |mut report| {
+                if self.negotiated {
+                    report.input.spec_revision_from = RevisionFrom::Negotiated;
+                }
+                self.policy.apply(source.name, &mut report);
+                let server = source.part.and_then(|part| part.server);
+                self.across.add(server.unwrap_or(source.name), &report);
                 output::print(&self.printer.report(source, &report)?)?;
                 Ok(self.fail_on.outcome(report.worst()))
             });
         match checked {
             Ok(status) => self.outcome = self.outcome.max(status?),
-            Err(error) => self.fail(&text.name, &Fault::from(&error))?,
+            Err(error) => self.fail(source, &Fault::of(source, &error))?,
         }
         Ok(())
     }
 
     /// Says that an input could not be used.
-    fn fail(&mut self, name: &str, fault: &Fault) -> Result<(), Failure> {
+    fn fail(&mut self, source: Source<'_>, fault: &Fault) -> Result<(), Failure> {
         if !self.printer.tells_faults() {
-            complain(&format!("{name}: {fault}"));
+            complain(&format!("{}: {fault}", source.label()));
         }
-        output::print(&self.printer.fault(name, fault)?)?;
+        output::print(&self.printer.fault(source, fault)?)?;
         self.outcome = Outcome::Unusable;
         Ok(())
     }
 
     fn finish(mut self, global: &Global) -> Result<Outcome, Failure> {
-        for note in self.across.notes() {
+        for note in self.across.notes(global.language()) {
             match self.printer.note(&note) {
                 Some(page) => output::print(&page)?,
                 None => complain(&note),
@@ -377,33 +438,20 @@ impl Run {
             });
         }
         if self.skipped > 0 && !global.quiet {
-            complain(&format!(
-                "{} without tools left out",
-                count(self.skipped, "file")
-            ));
+            let lang = global.language();
+            let files = lang.count(self.skipped, "file");
+            complain(&lang.say("{files} without tools left out", &[("files", &files)]));
         }
-        let left_out = self.policy.left_out();
-        if !global.quiet {
-            for (number, why) in [
-                (left_out.excepted, "accepted by exceptions"),
-                (left_out.known, "known from the baseline"),
-            ] {
-                if number > 0 {
-                    complain(&format!("left out: {}, {why}", count(number, "finding")));
-                }
-            }
-        }
-        for remark in self.policy.remarks() {
-            complain(&remark);
-        }
+        tell(&self.policy, global);
         Ok(self.outcome)
     }
 }
 
 fn printer(args: &Args, global: &Global, fail_on: FailOn, many: bool) -> Box<dyn Printer> {
+    let lang = global.language();
     match args.format {
         Format::Text => Box::new(printer::Text::new(text::Options {
-            color: output::colored(global),
+            style: output::style(global),
             width: output::width(),
             show: match (global.quiet, args.verbose, args.detail) {
                 (true, _, _) => text::Show::Problems,
@@ -413,9 +461,9 @@ fn printer(args: &Args, global: &Global, fail_on: FailOn, many: bool) -> Box<dyn
             },
         })),
         Format::Json => Box::new(printer::Json::new(many)),
-        Format::Github => Box::new(printer::Github),
-        Format::Markdown => Box::new(printer::Markdown::default()),
-        Format::Sarif => Box::new(printer::Sarif::default()),
-        Format::Junit => Box::new(printer::Junit::new(fail_on.least())),
+        Format::Github => Box::new(printer::Github(lang)),
+        Format::Markdown => Box::new(printer::Markdown::new(lang)),
+        Format::Sarif => Box::new(printer::Sarif::new(lang)),
+        Format::Junit => Box::new(printer::Junit::new(fail_on.least(), lang)),
     }
 }

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use precall_core::finding::Severity;
-use precall_render::text::Paint;
 
 use crate::args::{ConfigArgs, Global};
 use crate::config::{Rank, schema};
@@ -33,7 +32,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
         return Ok(Outcome::Clean);
     }
     let config = args.config.load()?;
-    let paint = Paint(output::colored(global));
+    let paint = output::style(global);
     let mut out = String::new();
     let mut row = |name: &str, value: &str, from: Option<&str>| {
         let from = match from {

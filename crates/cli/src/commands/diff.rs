@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
 /// How the comparison looks.
 fn style(global: &Global, verbose: bool) -> text::Options {
     text::Options {
-        color: output::colored(global),
+        style: output::style(global),
         width: output::width(),
         show: match (global.quiet, verbose) {
             (true, _) => text::Show::Problems,

@@ -3,7 +3,6 @@
 use clap::ValueEnum;
 use precall_core::profile::directory::{DirectoryProfile, builtins};
 use precall_render::directories;
-use precall_render::text::Paint;
 
 use crate::args::Global;
 use crate::directories::profile;
@@ -49,7 +48,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
             .map(|name| profile(name))
             .collect::<Result<_, Failure>>()?
     };
-    let paint = Paint(output::colored(global));
+    let paint = output::style(global);
     let page = match args.format {
         Format::Json => output::json(&shown)?,
         Format::Text if args.names.is_empty() => directories::list(&shown, paint),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use precall_core::rules::{FixKind, RULES, Rule};
-use precall_render::text::Paint;
+use precall_render::text::Style;
 
 use crate::args::Global;
 use crate::exit::{Failure, Outcome};
@@ -28,7 +28,7 @@ fn ids() -> PossibleValuesParser {
 
 /// Prints the pages.
 pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
-    let paint = Paint(output::colored(global));
+    let paint = output::style(global);
     let mut pages = Vec::new();
     for id in &args.rules {
         let rule = RULES.iter().find(|rule| rule.id == id);
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     Ok(Outcome::Clean)
 }
 
-fn page(rule: &Rule, paint: Paint) -> String {
+fn page(rule: &Rule, paint: Style) -> String {
     let mut out = String::new();
     let fix = match rule.fix {
         FixKind::None => "no fix offered",
@@ -75,8 +75,8 @@ fn page(rule: &Rule, paint: Paint) -> String {
 }
 
 /// Colours `code` where there are colours; leaves the marks where there are none.
-fn prose(line: &str, paint: Paint) -> String {
-    if !paint.0 {
+fn prose(line: &str, paint: Style) -> String {
+    if !paint.color {
         return line.to_owned();
     }
     line.split('`')

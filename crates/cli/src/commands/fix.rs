@@ -8,7 +8,7 @@ use precall_core::fix::{FixOptions, Fixed, fix};
 use precall_core::rules::RULES;
 use precall_core::tool::Revision;
 use precall_render::count;
-use precall_render::text::Paint;
+use precall_render::text::Style;
 use precall_render::visible::visible;
 use similar::{ChangeTag, TextDiff};
 
@@ -96,7 +96,7 @@ fn one(args: &Args, global: &Global, file: &str, options: &FixOptions) -> Result
     let text = input::read_named(file)?;
     let fixed = fix(&text.text, options)
         .map_err(|error| Failure::new(format!("{}: {error}", text.name)))?;
-    let paint = Paint(output::colored(global));
+    let paint = output::style(global);
     let pending = fixed.text != text.text;
     if args.check {
         if pending && !global.quiet {
@@ -138,7 +138,7 @@ fn said(name: &str, fixed: &Fixed, what: &str) -> String {
 }
 
 /// The change as a unified diff, with what was applied in front.
-fn unified(name: &str, before: &str, fixed: &Fixed, paint: Paint) -> String {
+fn unified(name: &str, before: &str, fixed: &Fixed, paint: Style) -> String {
     let mut out = String::new();
     let mut rules: Vec<(&str, usize, bool)> = Vec::new();
     for applied in &fixed.applied {

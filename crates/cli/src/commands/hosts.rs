@@ -3,7 +3,6 @@
 use clap::ValueEnum;
 use precall_core::profile::host::HostProfile;
 use precall_render::hosts;
-use precall_render::text::Paint;
 
 use crate::args::Global;
 use crate::exit::{Failure, Outcome};
@@ -59,7 +58,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     } else {
         &named
     };
-    let paint = Paint(output::colored(global));
+    let paint = output::style(global);
     let page = match args.format {
         Format::Json => output::json(&shown)?,
         Format::Text if named.is_empty() => hosts::list(shown, paint),

@@ -7,6 +7,7 @@ use precall_core::profile::host::Catalog;
 use precall_core::report::{Options, check_to_json, check_with};
 use precall_core::rules::RULES;
 use precall_core::tool::{Hint, Revision};
+use precall_render::Lang;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorData,
     Implementation, JsonObject, ListToolsResult, PaginatedRequestParams, ServerCapabilities,
@@ -294,12 +295,13 @@ fn check_tools(arguments: &Arguments) -> Result<String, String> {
         return check_to_json(&text, &options).map_err(|error| error.to_string());
     }
     check_with(&text, &options, |report| {
-        let source = precall_render::Source {
-            name: "definitions",
-            text: &text,
-        };
-        let mut out = precall_render::markdown::render(source, report);
-        out.push_str(&precall_render::markdown::closing(1, &report.summary));
+        let source = precall_render::Source::new("definitions", &text);
+        let mut out = precall_render::markdown::render(source, report, Lang::ENGLISH);
+        out.push_str(&precall_render::markdown::closing(
+            1,
+            &report.summary,
+            Lang::ENGLISH,
+        ));
         out
     })
     .map_err(|error| error.to_string())

@@ -1,8 +1,10 @@
 //! The subcommands: one file each, one line each in [`Command`].
 
 mod capture;
+#[cfg(not(target_family = "wasm"))]
 mod census;
 mod check;
+#[cfg(not(target_family = "wasm"))]
 mod completions;
 mod config;
 mod diff;
@@ -11,7 +13,9 @@ mod explain;
 mod fix;
 mod hosts;
 mod lock;
+#[cfg(not(target_family = "wasm"))]
 mod man;
+#[cfg(not(target_family = "wasm"))]
 mod mcp;
 mod rules;
 mod snippet;
@@ -23,18 +27,19 @@ use crate::exit::{Failure, Outcome};
 /// Declares [`Command`] and its dispatch. The help of a subcommand is the doc comment of its
 /// `Args`, in its own file.
 macro_rules! commands {
-    ($($variant:ident($room:ident)),+ $(,)?) => {
+    ($($(#[$only:meta])? $variant:ident($room:ident)),+ $(,)?) => {
         /// The subcommands.
         #[derive(Debug, clap::Subcommand)]
+        #[allow(clippy::large_enum_variant, reason = "one is made a run")]
         pub(crate) enum Command {
-            $(#[allow(missing_docs, reason = "the help stands at the arguments")] $variant($room::Args)),+
+            $($(#[$only])? #[allow(missing_docs, reason = "the help stands at the arguments")] $variant($room::Args)),+
         }
 
         impl Command {
             /// Does the work.
             pub(crate) fn run(&self, global: &Global) -> Result<Outcome, Failure> {
                 match self {
-                    $(Self::$variant(args) => $room::run(args, global)),+
+                    $($(#[$only])? Self::$variant(args) => $room::run(args, global)),+
                 }
             }
         }
@@ -54,8 +59,12 @@ commands! {
     Snippet(snippet),
     Whatif(whatif),
     Config(config),
+    #[cfg(not(target_family = "wasm"))]
     Census(census),
+    #[cfg(not(target_family = "wasm"))]
     Mcp(mcp),
+    #[cfg(not(target_family = "wasm"))]
     Completions(completions),
+    #[cfg(not(target_family = "wasm"))]
     Man(man),
 }

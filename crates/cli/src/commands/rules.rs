@@ -5,7 +5,7 @@ use std::fmt::Write;
 use clap::ValueEnum;
 use precall_core::finding::{Confidence, Severity};
 use precall_core::rules::{FixKind, Group, RULES, Source};
-use precall_render::text::Paint;
+use precall_render::text::Style;
 use serde::Serialize;
 
 use crate::args::Global;
@@ -47,7 +47,7 @@ struct Entry {
 /// Prints the list.
 pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     let page = match args.format {
-        Format::Text => in_text(Paint(output::colored(global))),
+        Format::Text => in_text(output::style(global)),
         Format::Json => output::json(
             &RULES
                 .iter()
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     Ok(Outcome::Clean)
 }
 
-fn in_text(paint: Paint) -> String {
+fn in_text(paint: Style) -> String {
     let mut out = String::new();
     let widest = RULES.iter().map(|rule| rule.id.len()).max().unwrap_or(0);
     let mut rules = RULES;

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use precall_core::snippet::{SDKS, Snippet, SnippetOptions, Snippets, find_sdk, snippets};
 use precall_core::tool::Hint;
-use precall_render::text::Paint;
+use precall_render::text::Style;
 
 use crate::args::Global;
 use crate::exit::{Failure, Outcome, complain};
@@ -75,7 +75,7 @@ fn hint(text: &str) -> Result<(Hint, bool), String> {
 /// Prints the snippets, or the list of SDKs.
 pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     if args.list {
-        output::print(&list(Paint(output::colored(global))))?;
+        output::print(&list(output::style(global)))?;
         return Ok(Outcome::Clean);
     }
     let files: Vec<String> = args.file.iter().cloned().collect();
@@ -146,7 +146,7 @@ fn values(one: &Snippet) -> String {
     line
 }
 
-fn list(paint: Paint) -> String {
+fn list(paint: Style) -> String {
     let widest = SDKS.iter().map(|sdk| sdk.id.len()).max().unwrap_or(0);
     let mut out = String::new();
     for sdk in SDKS {

@@ -4,7 +4,6 @@ use clap::ValueEnum;
 use precall_core::report::Options;
 use precall_core::what_if::what_if_with;
 use precall_render::hosts;
-use precall_render::text::Paint;
 
 use crate::args::Global;
 use crate::exit::{Failure, Outcome};
@@ -49,7 +48,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     let mut options = Options::default();
     options.hosts = args.hosts.modes()?;
     options.untrusted = args.hosts.untrusted;
-    let paint = Paint(output::colored(global));
+    let paint = output::style(global);
     for file in &files {
         let text = input::read_named(file)?;
         let page = what_if_with(&text.text, &options, |tools| {

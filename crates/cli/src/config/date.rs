@@ -1,7 +1,6 @@
 //! Calendar dates, as far as an expiry needs them.
 
 use std::fmt;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A day, by the Gregorian calendar, in UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,10 +39,7 @@ impl Date {
 
     /// Today.
     pub(crate) fn today() -> Self {
-        let seconds = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .map_or(0, |since| since.as_secs());
-        Self::from_days(seconds / 86_400)
+        Self::from_days(crate::system::now() / 86_400)
     }
 
     /// The day so many days after 1970-01-01.

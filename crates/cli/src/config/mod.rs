@@ -14,6 +14,7 @@ pub(crate) use schema::schema;
 
 use crate::exit::Failure;
 use crate::input;
+use crate::system::{self, Entry};
 
 /// A setting and the layer that set it.
 #[derive(Clone, Debug)]
@@ -60,24 +61,28 @@ pub(crate) fn load(named: Option<&Path>, skip: bool) -> Result<Config, Failure> 
             ))
         });
     }
-    let Ok(here) = std::env::current_dir() else {
+    let Some(here) = system::current_dir() else {
         return Ok(Config::default());
     };
     for folder in here.ancestors() {
         for name in [FILE, ".precall.toml", "pyproject.toml", "package.json"] {
             let path = folder.join(name);
-            if path.is_file()
+            if is_file(&path)
                 && let Some(config) = from_file(shorter(&path, &here))?
             {
                 return Ok(config);
             }
         }
         // Beyond a repository's root, another project begins.
-        if folder.join(".git").exists() {
+        if system::entry(&folder.join(".git").to_string_lossy()).is_some() {
             break;
         }
     }
     Ok(Config::default())
+}
+
+fn is_file(path: &Path) -> bool {
+    matches!(system::entry(&path.to_string_lossy()), Some(Entry::File(_)))
 }
 
 /// The path as a person in `here` would write it.

@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use globset::GlobMatcher;
 use precall_core::finding::{Finding, Severity};
 use precall_core::report::{Report, ToolReport};
 use precall_render::sarif::fingerprint;
+use precall_render::{Lang, count};
 use serde::Serialize;
 
 use super::{Config, Date, Set};
@@ -36,25 +38,26 @@ pub(crate) struct Exception {
 
 /// What was left out of the reports.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct LeftOut {
+struct LeftOut {
     /// By an exception.
-    pub(crate) excepted: usize,
+    excepted: usize,
     /// Because the baseline knows it.
-    pub(crate) known: usize,
+    known: usize,
 }
 
-/// The decisions, with a memory of which were needed.
+/// The decisions, with a memory of which were needed. Copies share the baseline.
+#[derive(Clone)]
 pub(crate) struct Policy {
     severity: BTreeMap<&'static str, Rank>,
     exceptions: Vec<(Set<Exception>, Use)>,
-    baseline: Option<Baseline>,
+    baseline: Option<Arc<Mutex<Baseline>>>,
     /// Collected for a new baseline, where one is asked for.
     found: Option<Vec<Known>>,
     left_out: LeftOut,
     today: Date,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Use {
     /// No input that it is about was checked.
     Idle,
@@ -83,13 +86,33 @@ impl Policy {
                 .map(|exception| (exception.clone(), Use::Idle))
                 .collect(),
             baseline: match baseline {
-                Some(path) if !record => Some(Baseline::read(path)?),
+                Some(path) if !record => Some(Arc::new(Mutex::new(Baseline::read(path)?))),
                 _ => None,
             },
             found: record.then(Vec::new),
             left_out: LeftOut::default(),
             today: Date::today(),
         })
+    }
+
+    /// Whether there is anything to decide.
+    pub(crate) fn is_needed(&self) -> bool {
+        !self.severity.is_empty()
+            || !self.exceptions.is_empty()
+            || self.baseline.is_some()
+            || self.found.is_some()
+    }
+
+    /// Takes over what a copy met.
+    pub(crate) fn merge(&mut self, copy: Self) {
+        self.left_out.excepted += copy.left_out.excepted;
+        self.left_out.known += copy.left_out.known;
+        for ((_, mine), (_, other)) in self.exceptions.iter_mut().zip(copy.exceptions) {
+            *mine = (*mine).max(other);
+        }
+        if let (Some(mine), Some(other)) = (&mut self.found, copy.found) {
+            mine.extend(other);
+        }
     }
 
     /// Applies the decisions to a report about `file`.
@@ -101,8 +124,8 @@ impl Policy {
                 *state = Use::Unmatched;
             }
         }
-        if let Some(baseline) = &mut self.baseline {
-            baseline.met.insert(file.clone());
+        if let Some(baseline) = &self.baseline {
+            lock(baseline).met.insert(file.clone());
         }
         for index in 0..report.tools.len() {
             let findings = std::mem::take(&mut report.tools[index].findings);
@@ -163,8 +186,8 @@ impl Policy {
         };
         if let Some(found) = &mut self.found {
             found.push(known);
-        } else if let Some(baseline) = &mut self.baseline
-            && baseline.takes(&known)
+        } else if let Some(baseline) = &self.baseline
+            && lock(baseline).takes(&known)
         {
             self.left_out.known += 1;
             return None;
@@ -172,9 +195,25 @@ impl Policy {
         Some(finding)
     }
 
-    /// What was left out.
-    pub(crate) fn left_out(&self) -> LeftOut {
-        self.left_out
+    /// What the decisions left out.
+    pub(crate) fn left_out(&self, lang: Lang) -> Vec<String> {
+        [
+            (
+                self.left_out.excepted,
+                "left out: {findings}, accepted by exceptions",
+            ),
+            (
+                self.left_out.known,
+                "left out: {findings}, known from the baseline",
+            ),
+        ]
+        .into_iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, words)| {
+            let findings = lang.count(number, "finding");
+            lang.say(words, &[("findings", &findings)])
+        })
+        .collect()
     }
 
     /// What a person should know of the decisions themselves: those no longer needed, those expired.
@@ -196,12 +235,13 @@ impl Policy {
             }
         }
         if let Some(baseline) = &self.baseline {
+            let baseline = lock(baseline);
             let gone = baseline.left();
             if gone > 0 {
                 remarks.push(format!(
                     "{}: {} of the baseline no longer found; write it anew with --write-baseline",
                     baseline.name,
-                    precall_render::count(gone, "finding")
+                    count(gone, "finding")
                 ));
             }
         }
@@ -217,8 +257,7 @@ impl Policy {
             version: 1,
             findings,
         })?;
-        std::fs::write(path, text)
-            .map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+        output::write_file(&path.display().to_string(), &text)?;
         Ok(number)
     }
 }
@@ -236,6 +275,11 @@ struct Known {
 struct Record {
     version: u32,
     findings: Vec<Known>,
+}
+
+/// Nothing that holds it can fail.
+fn lock(baseline: &Mutex<Baseline>) -> MutexGuard<'_, Baseline> {
+    baseline.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What was found before: how often each finding is still to be met.

@@ -1,54 +1,83 @@
 //! How far a long run is, on a terminal.
 
-use std::io::IsTerminal;
-use std::sync::atomic::{AtomicU64, Ordering};
+#[cfg(not(target_family = "wasm"))]
+pub(super) use shown::Bar;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+#[cfg(target_family = "wasm")]
+pub(super) use hidden::Bar;
 
-use crate::input;
+/// Node's own process draws no bar.
+#[cfg(target_family = "wasm")]
+mod hidden {
+    pub(crate) struct Bar;
 
-/// A bar, or nothing where nobody looks.
-pub(super) struct Bar {
-    shown: Option<ProgressBar>,
-    tools: AtomicU64,
-    files: AtomicU64,
+    impl Bar {
+        pub(crate) fn new(_: bool, _: &[crate::input::Found]) -> Self {
+            Self
+        }
+
+        #[expect(clippy::unused_self, reason = "as its other build")]
+        pub(crate) fn advance(&self, _: usize, _: u64, _: u64) {}
+
+        #[expect(clippy::unused_self, reason = "as its other build")]
+        pub(crate) fn finish(&self) {}
+    }
 }
 
-impl Bar {
-    pub(super) fn new(wanted: bool, files: &[input::Found]) -> Self {
-        let shown = wanted && std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
-        let bar = shown.then(|| {
-            let bytes = files.iter().map(|file| file.bytes).sum();
-            let bar = ProgressBar::with_draw_target(Some(bytes), ProgressDrawTarget::stderr());
-            let style =
-                ProgressStyle::with_template("{bar:24} {bytes}/{total_bytes}  {msg}  {eta} left");
-            if let Ok(style) = style {
-                bar.set_style(style);
+#[cfg(not(target_family = "wasm"))]
+mod shown {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+    use crate::input;
+    use crate::system::{self, Stream};
+
+    /// A bar, or nothing where nobody looks.
+    pub(crate) struct Bar {
+        shown: Option<ProgressBar>,
+        tools: AtomicU64,
+        files: AtomicU64,
+    }
+
+    impl Bar {
+        pub(crate) fn new(wanted: bool, files: &[input::Found]) -> Self {
+            let shown =
+                wanted && system::is_terminal(Stream::Err) && std::env::var_os("CI").is_none();
+            let bar = shown.then(|| {
+                let bytes = files.iter().map(|file| file.bytes).sum();
+                let bar = ProgressBar::with_draw_target(Some(bytes), ProgressDrawTarget::stderr());
+                let style = ProgressStyle::with_template(
+                    "{bar:24} {bytes}/{total_bytes}  {msg}  {eta} left",
+                );
+                if let Ok(style) = style {
+                    bar.set_style(style);
+                }
+                bar
+            });
+            Self {
+                shown: bar,
+                tools: AtomicU64::new(0),
+                files: AtomicU64::new(0),
             }
-            bar
-        });
-        Self {
-            shown: bar,
-            tools: AtomicU64::new(0),
-            files: AtomicU64::new(0),
         }
-    }
 
-    pub(super) fn advance(&self, bytes: usize, files: u64, tools: u64) {
-        let Some(bar) = &self.shown else { return };
-        let tools = self.tools.fetch_add(tools, Ordering::Relaxed) + tools;
-        let files = self.files.fetch_add(files, Ordering::Relaxed) + files;
-        bar.inc(bytes as u64);
-        let seconds = bar.elapsed().as_secs().max(1);
-        bar.set_message(format!(
-            "{files} files, {tools} tools, {} tools/s",
-            tools / seconds
-        ));
-    }
+        pub(crate) fn advance(&self, bytes: usize, files: u64, tools: u64) {
+            let Some(bar) = &self.shown else { return };
+            let tools = self.tools.fetch_add(tools, Ordering::Relaxed) + tools;
+            let files = self.files.fetch_add(files, Ordering::Relaxed) + files;
+            bar.inc(bytes as u64);
+            let seconds = bar.elapsed().as_secs().max(1);
+            bar.set_message(format!(
+                "{files} files, {tools} tools, {} tools/s",
+                tools / seconds
+            ));
+        }
 
-    pub(super) fn finish(&self) {
-        if let Some(bar) = &self.shown {
-            bar.finish_and_clear();
+        pub(crate) fn finish(&self) {
+            if let Some(bar) = &self.shown {
+                bar.finish_and_clear();
+            }
         }
     }
 }

@@ -1,29 +1,30 @@
 //! Many inputs: directories, patterns, JSON Lines, counted in parallel with flat memory.
+//!
+//! One thread reads, and hands batches of whole lines to the workers; the buffers come back to it.
+//! Each worker counts by itself, and the counts are added up at the end.
 
 mod bar;
 mod show;
 mod stats;
 
-use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 
 use precall_core::finding::Severity;
-use precall_core::json::Limits;
+use precall_core::json::{Limits, with_document};
 use precall_core::report::{Detail, Options, check_into};
 
 pub(crate) use show::Format;
 pub(crate) use stats::Stats;
 
-use crate::config::{Config, Policy};
+use crate::config::Policy;
 use crate::exit::{Failure, complain};
 use crate::input;
-
-/// How many bytes of lines go to a worker at once.
-const BATCH: usize = 512 << 10;
+use crate::lines::{self, CHUNK, Line};
 
 /// Something for a worker to do.
 enum Work {
@@ -40,89 +41,148 @@ pub(crate) struct Job<'j> {
     /// How each is checked.
     pub(crate) options: Options,
     /// What the project has decided.
-    pub(crate) config: &'j Config,
+    pub(crate) policy: Policy,
     /// Whether to show how far it is.
     pub(crate) progress: bool,
     /// Number of workers; 0 for one a core.
     pub(crate) workers: usize,
+    /// Whether to parse only, as a measure of what parsing takes.
+    pub(crate) parse_only: bool,
 }
 
-/// Counts everything, and gives the worst severity that was found.
-pub(crate) fn count(job: &Job<'_>) -> Result<(Stats, Option<Severity>), Failure> {
-    let workers = match job.workers {
-        0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
-        given => given,
-    };
-    let mut options = job.options.clone();
+/// What was counted.
+pub(crate) struct Counted {
+    /// The counts.
+    pub(crate) stats: Stats,
+    /// The worst severity that was found.
+    pub(crate) worst: Option<Severity>,
+    /// The decisions, with what they left out.
+    pub(crate) policy: Policy,
+}
+
+/// Counts everything.
+pub(crate) fn count(job: Job<'_>) -> Result<Counted, Failure> {
+    let mut options = job.options;
     options.detail = Detail::Summary;
     let bar = bar::Bar::new(job.progress, job.files);
     let said = AtomicUsize::new(0);
+    let worker = |policy| Worker {
+        options: &options,
+        parse_only: job.parse_only,
+        policy,
+        stats: Stats::default(),
+        worst: None,
+        bar: &bar,
+        said: &said,
+    };
+    let counted = match cores(job.workers) {
+        1 => alone(job.files, worker(job.policy)),
+        many => together(job.files, many, job.policy, worker)?,
+    };
+    bar.finish();
+    let hidden = said.load(Ordering::Relaxed).saturating_sub(SHOWN);
+    if hidden > 0 {
+        complain(&format!("{hidden} further inputs could not be used"));
+    }
+    Ok(counted)
+}
+
+/// How many workers: as asked, else one a core. A module has no threads.
+fn cores(asked: usize) -> usize {
+    if cfg!(target_family = "wasm") {
+        return 1;
+    }
+    match asked {
+        0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        asked => asked,
+    }
+}
+
+/// Reads and counts in turn.
+fn alone(files: &[input::Found], mut worker: Worker<'_>) -> Counted {
+    let spare = std::cell::Cell::new(None);
+    for file in files {
+        let _ = feed(file, &mut || spare.take(), &mut |work| {
+            spare.set(worker.take(work));
+            true
+        });
+    }
+    worker.counted()
+}
+
+/// Reads, while `many` workers count.
+fn together<'w>(
+    files: &[input::Found],
+    many: usize,
+    policy: Policy,
+    worker: impl Fn(Policy) -> Worker<'w>,
+) -> Result<Counted, Failure> {
     // Few batches wait at a time: memory stays flat however long the input is.
-    let (send, receive) = sync_channel::<Work>(workers * 2);
+    let (send, receive) = sync_channel::<Work>(many * 2);
+    let (give_back, spare) = channel::<Vec<u8>>();
     let receive = Mutex::new(receive);
+    let ended = |_| Failure::new("a worker ended before its time");
     std::thread::scope(|scope| {
-        let mut running = Vec::new();
-        for _ in 0..workers {
-            let policy = Policy::new(job.config, None, false)?;
-            let worker = Worker {
-                options: &options,
-                policy,
-                stats: Stats::default(),
-                worst: None,
-                bar: &bar,
-                said: &said,
-            };
-            let receive = &receive;
-            running.push(scope.spawn(move || worker.run(receive)));
-        }
-        for file in job.files {
-            if feed(file, &mut |work| send.send(work).is_ok()).is_break() {
+        let running: Vec<_> = (0..many)
+            .map(|_| {
+                let (worker, receive, give_back) =
+                    (worker(policy.clone()), &receive, give_back.clone());
+                scope.spawn(move || worker.run(receive, &give_back))
+            })
+            .collect();
+        for file in files {
+            let fed = feed(file, &mut || spare.try_recv().ok(), &mut |work| {
+                send.send(work).is_ok()
+            });
+            if fed.is_break() {
                 break;
             }
         }
         drop(send);
-        let mut total = Stats::default();
-        let mut worst = None;
-        for worker in running {
-            let (stats, found) = worker
-                .join()
-                .map_err(|_| Failure::new("a worker ended before its time"))?;
-            total.merge(stats);
-            worst = worst.max(found);
+        let mut all = running
+            .into_iter()
+            .map(|running| running.join().map_err(ended));
+        let mut total = all.next().unwrap_or_else(|| Ok(worker(policy).counted()))?;
+        for counted in all {
+            let counted = counted?;
+            total.stats.merge(counted.stats);
+            total.worst = total.worst.max(counted.worst);
+            total.policy.merge(counted.policy);
         }
-        bar.finish();
-        let hidden = said.load(Ordering::Relaxed).saturating_sub(SHOWN);
-        if hidden > 0 {
-            complain(&format!("{hidden} further inputs could not be used"));
-        }
-        Ok((total, worst))
+        Ok(total)
     })
 }
 
 /// How many unusable inputs are named one by one.
 const SHOWN: usize = 20;
 
-fn feed(file: &input::Found, send: &mut dyn FnMut(Work) -> bool) -> std::ops::ControlFlow<()> {
-    use std::ops::ControlFlow::{Break, Continue};
-    let go = |sent: bool| if sent { Continue(()) } else { Break(()) };
+/// Cuts a file into work.
+fn feed(
+    file: &input::Found,
+    spare: &mut dyn FnMut() -> Option<Vec<u8>>,
+    send: &mut dyn FnMut(Work) -> bool,
+) -> ControlFlow<()> {
+    let go = |sent: bool| {
+        if sent {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    };
     if !file.lines {
         return go(send(Work::File(file.name.clone())));
     }
     let name: Arc<str> = input::display_name(&file.name).into();
-    let reader: Box<dyn Read> = if file.name == input::STDIN {
-        Box::new(std::io::stdin().lock())
-    } else {
-        match File::open(&file.name) {
-            Ok(file) => Box::new(file),
-            // The worker meets the same error and tells it.
-            Err(_) => return go(send(Work::File(file.name.clone()))),
-        }
+    let Ok(reader) = lines::open(&file.name) else {
+        // The worker meets the same error and tells it.
+        return go(send(Work::File(file.name.clone())));
     };
-    let mut reader = BufReader::with_capacity(BATCH, reader);
+    let mut reader = BufReader::with_capacity(CHUNK, reader);
     let mut line = 1;
     loop {
-        let mut batch = Vec::with_capacity(BATCH + 4096);
-        let read = (&mut reader).take(BATCH as u64).read_to_end(&mut batch);
+        let mut batch = spare().unwrap_or_else(|| Vec::with_capacity(CHUNK + (64 << 10)));
+        batch.clear();
+        let read = (&mut reader).take(CHUNK as u64).read_to_end(&mut batch);
         if !batch.ends_with(b"\n") {
             // A line belongs to one batch; a line beyond the limit is cut and found too large.
             let limit = Limits::default().bytes as u64 + 1;
@@ -132,11 +192,11 @@ fn feed(file: &input::Found, send: &mut dyn FnMut(Work) -> bool) -> std::ops::Co
             if let Err(error) = read {
                 complain(&format!("{name}: {error}"));
             }
-            return Continue(());
+            return ControlFlow::Continue(());
         }
-        let lines = batch.split(|byte| *byte == b'\n').count() - 1;
+        let lines = memchr::memchr_iter(b'\n', &batch).count();
         if !send(Work::Lines(Arc::clone(&name), line, batch)) {
-            return Break(());
+            return ControlFlow::Break(());
         }
         line += lines;
     }
@@ -144,6 +204,7 @@ fn feed(file: &input::Found, send: &mut dyn FnMut(Work) -> bool) -> std::ops::Co
 
 struct Worker<'w> {
     options: &'w Options,
+    parse_only: bool,
     policy: Policy,
     stats: Stats,
     worst: Option<Severity>,
@@ -152,51 +213,89 @@ struct Worker<'w> {
 }
 
 impl Worker<'_> {
-    fn run(mut self, receive: &Mutex<Receiver<Work>>) -> (Stats, Option<Severity>) {
+    fn run(mut self, receive: &Mutex<Receiver<Work>>, give_back: &Sender<Vec<u8>>) -> Counted {
         loop {
             let work = match receive.lock() {
                 Ok(queue) => queue.recv(),
                 Err(_) => break,
             };
-            match work {
-                Ok(Work::File(name)) => {
-                    let before = self.stats.tools();
-                    match input::read(&name) {
-                        Ok(text) => {
-                            self.one(&text.name, None, &text.text);
-                            let tools = self.stats.tools() - before;
-                            self.bar.advance(text.text.len(), 1, tools);
-                        }
-                        Err(failure) => self.fault(&name, None, "unreadable", &failure.to_string()),
-                    }
-                }
-                Ok(Work::Lines(name, first, batch)) => {
-                    let before = self.stats.tools();
-                    for (index, line) in batch.split(|byte| *byte == b'\n').enumerate() {
-                        if line.iter().all(u8::is_ascii_whitespace) {
-                            continue;
-                        }
-                        let number = Some(first + index);
-                        match std::str::from_utf8(line) {
-                            Ok(text) => self.one(&name, number, text),
-                            Err(_) => self.fault(&name, number, "unreadable", "not UTF-8"),
-                        }
-                    }
-                    let tools = self.stats.tools() - before;
-                    self.bar.advance(batch.len(), 0, tools);
-                }
-                Err(_) => break,
+            let Ok(work) = work else { break };
+            if let Some(buffer) = self.take(work) {
+                // Once everything is read, nobody wants it.
+                let _ = give_back.send(buffer);
             }
         }
-        (self.stats, self.worst)
+        self.counted()
+    }
+
+    fn counted(self) -> Counted {
+        Counted {
+            stats: self.stats,
+            worst: self.worst,
+            policy: self.policy,
+        }
+    }
+
+    /// Does some work. Gives the buffer back, where it came in one.
+    fn take(&mut self, work: Work) -> Option<Vec<u8>> {
+        let before = self.stats.tools();
+        match work {
+            Work::File(name) => {
+                match input::read(&name) {
+                    Ok(text) => {
+                        self.one(&text.name, None, &text.text);
+                        let tools = self.stats.tools() - before;
+                        self.bar.advance(text.text.len(), 1, tools);
+                    }
+                    Err(failure) => {
+                        let name = input::display_name(&name);
+                        self.fault(name, None, "unreadable", &failure.to_string());
+                    }
+                }
+                None
+            }
+            Work::Lines(name, first, batch) => {
+                self.lines(&name, first, &batch);
+                let tools = self.stats.tools() - before;
+                self.bar.advance(batch.len(), 0, tools);
+                Some(batch)
+            }
+        }
+    }
+
+    fn lines(&mut self, name: &str, first: usize, batch: &[u8]) {
+        let mut start = 0;
+        let mut number = first;
+        while start < batch.len() {
+            let rest = &batch[start..];
+            let length = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+            let line = &rest[..length];
+            if !line.iter().all(u8::is_ascii_whitespace) {
+                match lines::decoded(line) {
+                    Ok(text) => self.one(name, Some(number), Line::read(text).text),
+                    Err(words) => self.fault(name, Some(number), "unreadable", words),
+                }
+            }
+            start += length + 1;
+            number += 1;
+        }
     }
 
     fn one(&mut self, name: &str, line: Option<usize>, text: &str) {
-        let checked = check_into(text, self.options, |mut report| {
-            self.policy.apply(name, &mut report);
-            self.worst = self.worst.max(report.worst());
-            self.stats.add(&report);
-        });
+        let checked = if self.parse_only {
+            with_document(text, &self.options.limits, |document| {
+                self.stats.parsed(document.root().is_object());
+            })
+        } else {
+            check_into(text, self.options, |mut report| {
+                if self.policy.is_needed() {
+                    let label = lines::place(name, line);
+                    self.policy.apply(&label, &mut report);
+                }
+                self.worst = self.worst.max(report.worst());
+                self.stats.add(&report);
+            })
+        };
         if let Err(error) = checked {
             self.fault(name, line, error.kind().code(), &error.to_string());
         }
@@ -205,10 +304,7 @@ impl Worker<'_> {
     fn fault(&mut self, name: &str, line: Option<usize>, code: &'static str, message: &str) {
         self.stats.fault(code);
         if self.said.fetch_add(1, Ordering::Relaxed) < SHOWN {
-            match line {
-                Some(line) => complain(&format!("{name}:{line}: {message}")),
-                None => complain(&format!("{name}: {message}")),
-            }
+            complain(&format!("{}: {message}", lines::place(name, line)));
         }
     }
 }

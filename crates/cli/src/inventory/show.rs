@@ -5,11 +5,11 @@ use std::fmt::Write;
 use clap::ValueEnum;
 use precall_core::report::DeclaredCount;
 use precall_core::tool::Hint;
-use precall_render::text::Paint;
-use precall_render::{count, markdown};
+use precall_render::text::Style;
+use precall_render::{Lang, markdown};
 use serde_json::{Value, json};
 
-use super::stats::{STATES, Stats};
+use super::stats::{STATES, Stats, said};
 
 /// What the counts look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -29,15 +29,18 @@ pub(crate) enum Format {
 /// The most rows of a distribution that text and Markdown show.
 const ROWS: usize = 15;
 
+/// What stands below a table that was cut.
+const MORE: &str = "and {n} more; --summary=json has all";
+
 impl Stats {
     /// The counts in a format.
-    pub(crate) fn show(&self, format: Format, paint: Paint) -> String {
+    pub(crate) fn show(&self, format: Format, paint: Style) -> String {
         match format {
             Format::Text => self.text(paint),
-            Format::Markdown => self.markdown(),
+            Format::Markdown => self.markdown(paint.lang),
             Format::Json => format!("{:#}\n", self.json()),
             Format::Csv => self.csv(),
-            Format::Svg => self.svg(),
+            Format::Svg => self.svg(paint.lang),
         }
     }
 
@@ -81,24 +84,21 @@ impl Stats {
         ]
     }
 
-    fn text(&self, paint: Paint) -> String {
+    fn text(&self, paint: Style) -> String {
+        let lang = paint.lang;
         let mut out = String::new();
-        let _ = writeln!(
-            out,
-            "{} in {}; all four hints declared on every tool in {}, no hint at all in {}",
-            paint.bold(&count(self.summary.tools, "tool")),
-            inputs(self.inputs),
-            inputs(self.complete),
-            inputs(self.silent)
-        );
-        for (code, number) in &self.faults {
-            let _ = writeln!(out, "{} could not be used ({code})", inputs(*number));
+        let tools = paint.bold(&lang.count(self.summary.tools, "tool"));
+        let _ = writeln!(out, "{}", self.first(&tools, lang));
+        for line in self.unusable(lang) {
+            let _ = writeln!(out, "{line}");
         }
-        let _ = writeln!(out, "\n{}", paint.bold("declared"));
+        let _ = writeln!(out, "\n{}", paint.bold(lang.t("declared")));
+        let [yes, no, absent, invalid] = ["true", "false", "absent", "invalid"].map(|s| lang.t(s));
         let _ = writeln!(
             out,
-            "  {:<17}{:>10}{:>10}{:>10}{:>10}  coverage",
-            "", "true", "false", "absent", "invalid"
+            "  {:<17}{yes:>10}{no:>10}{absent:>10}{invalid:>10}  {}",
+            "",
+            lang.t("coverage")
         );
         for (hint, states) in self.declared() {
             let [yes, no, absent, invalid] = states;
@@ -117,54 +117,88 @@ impl Stats {
                 let _ = writeln!(out, "  {number:>10}  {:>6}  {key}", self.share(number));
             }
             if more > 0 {
-                let _ = writeln!(out, "  and {more} more; --summary json has all");
+                let more = lang.say(MORE, &[("n", &more.to_string())]);
+                let _ = writeln!(out, "  {more}");
             }
         };
-        table("declared sets", self.sets());
-        for (trust, rows) in self.verdicts() {
-            let rows = rows.map(|(action, number)| (action.to_owned(), number));
-            table(&format!("verdict, {trust} server"), rows.to_vec());
+        for (title, rows) in self.tables(lang) {
+            table(lang.t(title), rows);
         }
-        let risks = self.risks().map(|(risk, number)| (risk.to_owned(), number));
-        table("risk", risks.to_vec());
-        let _ = writeln!(out, "\n{}", paint.bold("findings"));
+        let _ = writeln!(out, "\n{}", paint.bold(lang.t("findings")));
         if self.rules.is_empty() {
-            let _ = writeln!(out, "  none");
+            let _ = writeln!(out, "  {}", lang.t("none"));
         }
         for (id, rule) in self.rules().into_iter().take(ROWS) {
             let severity = format!("{:<5}", rule.severity.name());
             let _ = writeln!(
                 out,
-                "  {:>10}  {}  {id}, in {}",
+                "  {:>10}  {}  {}",
                 rule.findings,
                 paint.severity(rule.severity, &severity),
-                inputs(rule.inputs)
+                lang.say(
+                    "{rule}, in {inputs}",
+                    &[("rule", id), ("inputs", &inputs(rule.inputs, lang))]
+                )
             );
         }
         let more = self.rules.len().saturating_sub(ROWS);
         if more > 0 {
-            let _ = writeln!(
-                out,
-                "  and {} more; --summary json has all",
-                count(more, "rule")
-            );
+            let more = lang.say(MORE, &[("n", &more.to_string())]);
+            let _ = writeln!(out, "  {more}");
         }
         out
     }
 
-    fn markdown(&self) -> String {
-        let mut out = format!(
-            "**{} in {}.** All four hints declared on every tool in {}, no hint at all in {}.\n\n",
-            count(self.summary.tools, "tool"),
-            inputs(self.inputs),
-            inputs(self.complete),
-            inputs(self.silent)
-        );
-        for (code, number) in &self.faults {
-            let _ = writeln!(out, "{} could not be used ({code}).\n", inputs(*number));
+    /// How many tools in how many inputs, and how many of these say everything or nothing.
+    fn first(&self, tools: &str, lang: Lang) -> String {
+        lang.say(
+            "{tools} in {inputs}; all four hints declared on every tool in {complete}, no hint at all in {silent}",
+            &[
+                ("tools", tools),
+                ("inputs", &inputs(self.inputs, lang)),
+                ("complete", &inputs(self.complete, lang)),
+                ("silent", &inputs(self.silent, lang)),
+            ],
+        )
+    }
+
+    fn unusable(&self, lang: Lang) -> impl Iterator<Item = String> {
+        self.faults.iter().map(move |(code, number)| {
+            lang.say(
+                "{inputs} could not be used ({code})",
+                &[("inputs", &*inputs(*number, lang)), ("code", code)],
+            )
+        })
+    }
+
+    /// The tables of tools.
+    fn tables(&self, lang: Lang) -> Vec<(&'static str, Vec<(String, u64)>)> {
+        let named = |rows: &[(&'static str, u64)]| {
+            let row = |(name, number): &(&'static str, u64)| (lang.t(name).to_owned(), *number);
+            rows.iter().map(row).collect()
+        };
+        let [(_, trusted), (_, untrusted)] = self.verdicts();
+        let sets = self.sets().into_iter();
+        let sets = sets.map(|(set, number)| (said(set, lang), number));
+        vec![
+            ("declared sets", sets.collect()),
+            ("verdict, trusted server", named(&trusted)),
+            ("verdict, untrusted server", named(&untrusted)),
+            ("risk", named(&self.risks())),
+        ]
+    }
+
+    fn markdown(&self, lang: Lang) -> String {
+        let tools = lang.count(self.summary.tools, "tool");
+        let mut out = format!("**{}.**\n\n", self.first(&tools, lang));
+        for line in self.unusable(lang) {
+            let _ = writeln!(out, "{line}.\n");
         }
-        out.push_str("| hint | true | false | absent | invalid | coverage |\n");
-        out.push_str("| --- | ---: | ---: | ---: | ---: | ---: |\n");
+        let _ = writeln!(
+            out,
+            "{}\n| --- | ---: | ---: | ---: | ---: | ---: |",
+            lang.t("| hint | true | false | absent | invalid | coverage |")
+        );
         for (hint, [yes, no, absent, invalid]) in self.declared() {
             let _ = writeln!(
                 out,
@@ -173,20 +207,15 @@ impl Stats {
                 self.share(yes + no)
             );
         }
-        let mut table = |title: &str, rows: Vec<(String, u64)>| {
-            let _ = writeln!(out, "\n| {title} | tools | share |\n| --- | ---: | ---: |");
+        for (title, rows) in self.tables(lang) {
+            let head = lang.say("| {title} | tools | share |", &[("title", lang.t(title))]);
+            let _ = writeln!(out, "\n{head}\n| --- | ---: | ---: |");
             for (key, number) in rows.into_iter().take(ROWS) {
                 let _ = writeln!(out, "| {key} | {number} | {} |", self.share(number));
             }
-        };
-        table("declared set", self.sets());
-        for (trust, rows) in self.verdicts() {
-            let rows = rows.map(|(action, number)| (action.to_owned(), number));
-            table(&format!("verdict, {trust} server"), rows.to_vec());
         }
-        let risks = self.risks().map(|(risk, number)| (risk.to_owned(), number));
-        table("risk", risks.to_vec());
-        out.push_str("\n| finding | severity | findings | inputs |\n| --- | --- | ---: | ---: |\n");
+        let head = lang.t("| finding | severity | findings | inputs |");
+        let _ = writeln!(out, "\n{head}\n| --- | --- | ---: | ---: |");
         for (id, rule) in self.rules().into_iter().take(ROWS) {
             let _ = writeln!(
                 out,
@@ -267,7 +296,7 @@ impl Stats {
     }
 
     /// One bar a hint, in four parts; says its numbers to a screen reader too.
-    fn svg(&self) -> String {
+    fn svg(&self, lang: Lang) -> String {
         const COLOURS: [&str; 4] = ["#1a7f37", "#0969da", "#d0d7de", "#cf222e"];
         const WIDTH: f64 = 480.0;
         let total = self.tools().max(1);
@@ -277,10 +306,15 @@ impl Stats {
         );
         let _ = writeln!(
             out,
-            "<title>Declared hints of {} in {}</title>\n\
+            "<title>{}</title>\n\
              <rect width=\"720\" height=\"216\" fill=\"#fff\"/>",
-            count(self.summary.tools, "tool"),
-            inputs(self.inputs)
+            lang.say(
+                "Declared hints of {tools} in {inputs}",
+                &[
+                    ("tools", &*lang.count(self.summary.tools, "tool")),
+                    ("inputs", &inputs(self.inputs, lang))
+                ]
+            )
         );
         for (row, (hint, states)) in self.declared().into_iter().enumerate() {
             let y = 16 + row * 40;
@@ -316,8 +350,9 @@ impl Stats {
             let _ = writeln!(
                 out,
                 "<rect x=\"{x}\" y=\"184\" width=\"14\" height=\"14\" fill=\"{colour}\"/>\
-                 <text x=\"{}\" y=\"196\" fill=\"#1f2328\">{state}</text>",
-                x + 20
+                 <text x=\"{}\" y=\"196\" fill=\"#1f2328\">{}</text>",
+                x + 20,
+                lang.t(state)
             );
         }
         out.push_str("</svg>\n");
@@ -325,8 +360,8 @@ impl Stats {
     }
 }
 
-fn inputs(number: u64) -> String {
-    count(usize::try_from(number).unwrap_or(usize::MAX), "input")
+fn inputs(number: u64, lang: Lang) -> String {
+    lang.count(usize::try_from(number).unwrap_or(usize::MAX), "input")
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a share needs no 53 bits")]

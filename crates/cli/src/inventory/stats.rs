@@ -6,12 +6,27 @@ use precall_core::finding::Severity;
 use precall_core::report::{Report, Summary};
 use precall_core::tool::{Annotations, Declared, Hint};
 use precall_core::verdict::Risk;
+use precall_render::Lang;
 
 /// The four states of a declared hint.
 pub(super) const STATES: [&str; 4] = ["true", "false", "absent", "invalid"];
 
 /// Annotations absent, or an object with four hints of four states, or something else.
 const SETS: usize = 256 + 2;
+
+/// Sets that name no hint.
+const NO_ANNOTATIONS: &str = "no annotations";
+const NO_OBJECT: &str = "annotations that are no object";
+const NO_HINTS: &str = "annotations without hints";
+
+/// The name of a set in a language; those of hints are the same in all.
+pub(super) fn said(set: String, lang: Lang) -> String {
+    let known = [NO_ANNOTATIONS, NO_OBJECT, NO_HINTS];
+    match known.into_iter().find(|known| *known == set) {
+        Some(known) => lang.t(known).to_owned(),
+        None => set,
+    }
+}
 
 /// What was counted.
 #[derive(Clone)]
@@ -31,15 +46,18 @@ pub(crate) struct Stats {
     /// Tools by risk.
     pub(super) risks: [u64; 4],
     /// Findings and tools by rule.
-    pub(super) rules: BTreeMap<&'static str, Rule>,
+    pub(super) rules: Vec<Rule>,
 }
 
 /// How often a rule fired.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rule {
+    pub(super) id: &'static str,
     pub(super) severity: Severity,
     pub(super) findings: u64,
     pub(super) inputs: u64,
+    /// The input that was counted last.
+    last: u64,
 }
 
 impl Default for Stats {
@@ -52,7 +70,7 @@ impl Default for Stats {
             summary: Summary::default(),
             sets: vec![0; SETS],
             risks: [0; 4],
-            rules: BTreeMap::new(),
+            rules: Vec::new(),
         }
     }
 }
@@ -88,19 +106,36 @@ impl Stats {
         }
         self.complete += u64::from(complete);
         self.silent += u64::from(silent);
-        let mut seen: Vec<&'static str> = Vec::new();
         for finding in report.all_findings() {
-            let rule = self.rules.entry(finding.rule.id).or_insert(Rule {
-                severity: finding.severity,
-                findings: 0,
-                inputs: 0,
-            });
+            let input = self.inputs;
+            let rule = self.rule(finding.rule.id, finding.severity);
             rule.findings += 1;
-            if !seen.contains(&finding.rule.id) {
-                seen.push(finding.rule.id);
+            if rule.last != input {
+                rule.last = input;
                 rule.inputs += 1;
             }
         }
+    }
+
+    /// Counts an input that was parsed and nothing else.
+    pub(super) fn parsed(&mut self, whole: bool) {
+        self.inputs += u64::from(whole);
+    }
+
+    /// The counts of a rule. Few rules fire at all, so that looking through them is fast.
+    fn rule(&mut self, id: &'static str, severity: Severity) -> &mut Rule {
+        let known = self.rules.iter().position(|rule| rule.id == id);
+        let index = known.unwrap_or_else(|| {
+            self.rules.push(Rule {
+                id,
+                severity,
+                findings: 0,
+                inputs: 0,
+                last: 0,
+            });
+            self.rules.len() - 1
+        });
+        &mut self.rules[index]
     }
 
     /// Counts an input without a report.
@@ -123,14 +158,10 @@ impl Stats {
         for (mine, theirs) in self.risks.iter_mut().zip(other.risks) {
             *mine += theirs;
         }
-        for (id, rule) in other.rules {
-            self.rules
-                .entry(id)
-                .and_modify(|mine| {
-                    mine.findings += rule.findings;
-                    mine.inputs += rule.inputs;
-                })
-                .or_insert(rule);
+        for rule in other.rules {
+            let mine = self.rule(rule.id, rule.severity);
+            mine.findings += rule.findings;
+            mine.inputs += rule.inputs;
         }
     }
 
@@ -149,7 +180,7 @@ impl Stats {
 
     /// Rules, most frequent first.
     pub(super) fn rules(&self) -> Vec<(&'static str, Rule)> {
-        let mut rules: Vec<_> = self.rules.iter().map(|(id, rule)| (*id, *rule)).collect();
+        let mut rules: Vec<_> = self.rules.iter().map(|rule| (rule.id, *rule)).collect();
         rules.sort_by(|a, b| b.1.findings.cmp(&a.1.findings).then_with(|| a.0.cmp(b.0)));
         rules
     }
@@ -173,8 +204,8 @@ fn set(annotations: Annotations, declared: [Declared; 4]) -> usize {
 
 fn name(index: usize) -> String {
     match index {
-        256 => return "no annotations".to_owned(),
-        257 => return "annotations that are no object".to_owned(),
+        256 => return NO_ANNOTATIONS.to_owned(),
+        257 => return NO_OBJECT.to_owned(),
         _ => {}
     }
     let mut parts = Vec::new();
@@ -185,7 +216,7 @@ fn name(index: usize) -> String {
         }
     }
     if parts.is_empty() {
-        "annotations without hints".to_owned()
+        NO_HINTS.to_owned()
     } else {
         parts.join(", ")
     }

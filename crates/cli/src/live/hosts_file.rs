@@ -11,6 +11,7 @@ use precall_core::json::{Document, Kind, Limits, Value};
 use super::{Server, Target};
 use crate::exit::Failure;
 use crate::input;
+use crate::system;
 
 /// Reads the servers in the order of the file.
 pub(crate) fn read(path: &Path) -> Result<Vec<Server>, Failure> {
@@ -121,11 +122,11 @@ fn expand(text: &str) -> Result<String, String> {
             Some((variable, default)) => (variable, Some(default)),
             None => (name.strip_prefix("env:").unwrap_or(name), None),
         };
-        match (variable, std::env::var(variable).ok(), default) {
+        match (variable, system::variable(variable), default) {
             (_, Some(value), _) => out.push_str(&value),
             (_, None, Some(default)) => out.push_str(default),
             ("userHome", None, None) => {
-                out.push_str(&std::env::var("HOME").unwrap_or_default());
+                out.push_str(&system::variable("HOME").unwrap_or_default());
             }
             ("workspaceFolder", None, None) => out.push('.'),
             _ => return Err(format!("the variable {variable} is not set")),

@@ -15,8 +15,9 @@ use rmcp::transport::streamable_http_client::{
 };
 use sse_stream::{Error as SseError, Sse, SseStream};
 
+use super::ask::{Trouble, chain, converse, lifecycles};
 use super::wire::{Event, Events, MAX_MESSAGE, Report};
-use super::{Captured, Trouble, converse, lifecycles, sse};
+use super::{Captured, sse};
 
 /// Asks by streamable HTTP, else by the older transport.
 pub(super) async fn capture(url: &str, headers: &[(String, String)]) -> Result<Captured, Trouble> {
@@ -28,7 +29,7 @@ pub(super) async fn capture(url: &str, headers: &[(String, String)]) -> Result<C
         // A redirect would carry the headers, tokens too, to another host.
         .redirect(reqwest::redirect::Policy::none())
         .build()
-        .map_err(|error| Trouble::Said(format!("cannot start: {}", super::chain(&error))))?;
+        .map_err(|error| Trouble::Said(format!("cannot start: {}", chain(&error))))?;
     let mut first = None;
     for lifecycle in lifecycles() {
         let (report, mut events) = Events::new();

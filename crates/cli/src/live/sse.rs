@@ -13,9 +13,10 @@ use rmcp::transport::async_rw::AsyncRwTransport;
 use sse_stream::SseStream;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, duplex};
 
+use super::Captured;
+use super::ask::{Trouble, chain, converse};
 use super::http::bounded;
 use super::wire::{Events, MAX_MESSAGE, Tee};
-use super::{Captured, Trouble, chain, converse};
 
 /// Asks a server of the older kind. `None` where there is no such server either.
 pub(super) async fn capture(

@@ -11,8 +11,9 @@ use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop};
 use rmcp::transport::async_rw::AsyncRwTransport;
 use tokio::io::{AsyncRead, AsyncReadExt};
 
+use super::Captured;
+use super::ask::{Trouble, converse, lifecycles, stop};
 use super::wire::{Events, MAX_MESSAGE, Tee};
-use super::{Captured, Trouble, converse, lifecycles, stop};
 
 /// How much of the end of standard error is shown.
 const STDERR: usize = 4 << 10;

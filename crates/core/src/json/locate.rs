@@ -28,6 +28,29 @@ pub struct Position {
     pub utf16: usize,
 }
 
+impl Position {
+    /// The place after `text` that begins here.
+    #[must_use]
+    pub fn after(mut self, text: &str) -> Self {
+        text.chars().for_each(|c| self.pass(c));
+        self
+    }
+
+    fn pass(&mut self, c: char) {
+        self.offset += c.len_utf8();
+        self.utf16 += c.len_utf16();
+        match c {
+            '\n' => {
+                self.line += 1;
+                self.column = 1;
+            }
+            // The mark in front is no column to anybody who looks at the text.
+            '\u{feff}' if self.offset == 3 => {}
+            _ => self.column += 1,
+        }
+    }
+}
+
 /// From the first character of something to the place after its last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Span {
@@ -216,17 +239,7 @@ fn place(text: &str, base: usize, spans: &[Option<Range>]) -> Vec<Option<Locatio
         if wanted.peek().is_none() {
             break;
         }
-        here.offset += c.len_utf8();
-        here.utf16 += c.len_utf16();
-        match c {
-            '\n' => {
-                here.line += 1;
-                here.column = 1;
-            }
-            // The mark in front is no column to anybody who looks at the text.
-            '\u{feff}' if here.offset == 3 => {}
-            _ => here.column += 1,
-        }
+        here.pass(c);
     }
     for _ in wanted {
         positions.push(here);

@@ -77,6 +77,8 @@ pub static REVISIONS: [Revision; 5] = [
 pub enum RevisionFrom {
     /// An option said so.
     Stated,
+    /// A live server and who asked it agreed on it.
+    Negotiated,
     /// A key in the text exists in this revision only, or in it and later ones.
     Sniffed,
     /// Nothing said so: the current revision.

@@ -1,0 +1,31 @@
+//! The command. It reads, asks the core, and prints; it judges nothing.
+//!
+//! A subcommand is a file in `commands` and a line in [`commands::Command`]. What differs between
+//! the program and the npm package's command stands in `system` and `live`.
+
+mod across;
+mod args;
+mod commands;
+mod config;
+mod directories;
+mod exit;
+mod hosts;
+mod input;
+mod inventory;
+mod lines;
+mod live;
+mod output;
+mod printer;
+mod system;
+
+use std::ffi::OsString;
+
+use clap::Parser;
+
+/// Runs the command with its arguments, the program's name first, and gives the exit status.
+pub fn run<A: Into<OsString> + Clone>(arguments: impl IntoIterator<Item = A>) -> u8 {
+    match args::Args::try_parse_from(arguments) {
+        Ok(args) => exit::finish(args.command.run(&args.global)),
+        Err(error) => exit::usage(&error),
+    }
+}
