@@ -78,7 +78,7 @@ test("every word that the page asks for is in the catalogue", () => {
   assert.deepEqual(missing, []);
 });
 
-for (const [path, name] of [["index.html", "the playground"], ["rules/index.html", "the rules"], ["rules/read-only-and-destructive/index.html", "a rule"], ["hosts/index.html", "the hosts"], ["hosts/vscode/index.html", "a host"], ["es/guide/servers/index.html", "the guide"], ["directories/index.html", "the directories"]]) {
+for (const [path, name] of [["index.html", "the playground"], ["rules/index.html", "the rules"], ["rules/read-only-and-destructive/index.html", "a rule"], ["hosts/index.html", "the hosts"], ["hosts/vscode/index.html", "a host"], ["es/guide/servers/index.html", "the guide"], ["directories/index.html", "the directories"], ["without-rules/index.html", "where no rule was found"]]) {
   for (const colorScheme of ["light", "dark"]) {
     test(`${name}, ${colorScheme}: no accessibility violations`, () => visit(path, async (page) => {
       if (path === "index.html") {
@@ -86,6 +86,13 @@ for (const [path, name] of [["index.html", "the playground"], ["rules/index.html
         for (const id of ["6-list", "4-malformed"]) {
           await page.locator("#example").selectOption(id);
           await page.locator(id === "6-list" ? ".row" : ".finding").first().waitFor();
+          await page.locator(".hosts-table").waitFor();
+          // With everything open that can be.
+          if (id === "6-list") await page.locator("#compare-switch").click();
+          await page.locator("#take").click();
+          await page.locator("[data-key=if-readOnlyHint-false]").check();
+          await page.locator(".consequences").waitFor();
+          await page.evaluate(() => { for (const details of document.querySelectorAll("details")) details.open = true; });
           await page.waitForTimeout(700);
           await violations(page);
         }
@@ -129,6 +136,22 @@ test("the search finds pages and is steered by keyboard", () => visit("rules/ind
   await page.locator(".hits").waitFor({ state: "hidden" });
 }));
 
+test("profiles speak the reader's language, carry date and grade, and promise nothing", () => visit("es/hosts/claude-code/index.html", async (page) => {
+  await page.locator(".facts", { hasText: /2\d{3}-\d{2}/ }).waitFor();
+  await page.locator("h2", { hasText: "herramienta en la lista de permitidos" }).first().waitFor();
+  await page.locator(".decisions", { hasText: "así que el modo plan obliga a preguntar" }).first().waitFor();
+  await page.goto(`${server.url}es/directories/openai-2026-09/index.html`);
+  await page.locator("p", { hasText: "precall no promete ninguna aprobación" }).waitFor();
+  await page.locator("td", { hasText: "sin readOnlyHint explícito" }).waitFor();
+  await page.goto(`${server.url}directories/index.html`);
+  await page.locator("p", { hasText: "precall promises no approval" }).waitFor();
+  await page.locator("main a", { hasText: "Where no rule was found" }).click();
+  await page.locator("#hosts + ul li", { hasText: "LM Studio" }).waitFor();
+  await page.locator("#directories + ul li", { hasText: "PulseMCP" }).waitFor();
+  await page.locator("#ignore ~ ul a", { hasText: "Zed" }).click();
+  await page.waitForURL("**/hosts/zed/index.html");
+}));
+
 test("an example of a rule opens in the playground and fires it", () => visit("rules/read-only-and-destructive/index.html", async (page) => {
   await page.locator(".example.fails a").first().click();
   await page.locator(".finding .rule", { hasText: "read-only-and-destructive" }).waitFor();
@@ -145,7 +168,7 @@ test("pages lead to the same page in the other language, which is remembered", (
 
 for (const width of [360, 1280]) {
   test(`no generated page is wider than ${width} px`, () => visit("rules/index.html", async (page) => {
-    for (const path of ["rules/index.html", "rules/read-only-and-destructive/index.html", "hosts/index.html", "hosts/codex/index.html", "directories/index.html", "es/guide/hints/index.html"]) {
+    for (const path of ["rules/index.html", "rules/read-only-and-destructive/index.html", "hosts/index.html", "hosts/codex/index.html", "directories/index.html", "es/directories/openai-2026-09/index.html", "es/without-rules/index.html", "es/guide/hints/index.html"]) {
       await page.goto(server.url + path);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= width, `${path}: ${wide}`);

@@ -1,8 +1,7 @@
 // The playground in a real browser.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
@@ -202,7 +201,7 @@ test("a file can be opened and dropped", () => visit(async (page) => {
   await page.locator("h2", { hasText: "dropped" }).waitFor();
 }));
 
-test("10,000 tools: typing is answered within 100 ms", () => visit(async (page) => {
+test("10,000 tools pasted: input is answered within 100 ms, and any tool is found", () => visit(async (page) => {
   const tools = Array.from({ length: 10_000 }, (_, index) => ({
     name: `tool_${index}`,
     description: `Reads entry ${index} of the catalogue and returns its fields, its history and the entries it refers to. `.repeat(3),
@@ -210,16 +209,6 @@ test("10,000 tools: typing is answered within 100 ms", () => visit(async (page) 
     annotations: index % 3 === 0 ? undefined : { readOnlyHint: true, openWorldHint: false },
   }));
   const text = JSON.stringify({ tools });
-  const folder = mkdtempSync(join(tmpdir(), "precall-"));
-  const path = join(folder, "tools.json");
-  writeFileSync(path, text);
-  await page.locator("#file").setInputFiles(path);
-  await page.locator(".list .count", { hasText: "10000" }).waitFor();
-  assert.ok(await page.locator(".row").count() < 60);
-  await page.locator(".rows").focus();
-  await page.keyboard.press("End");
-  await page.locator("h2", { hasText: "tool_9999" }).waitFor();
-  await page.locator(".cm-content").click();
   await page.evaluate(() => {
     let most = 0;
     new PerformanceObserver((list) => { for (const entry of list.getEntries()) most = Math.max(most, entry.duration); })
@@ -230,6 +219,22 @@ test("10,000 tools: typing is answered within 100 ms", () => visit(async (page) 
       return worst;
     };
   });
+  await type(page, text);
+  // From the paste on, while the list is still being read.
+  await page.locator(".list .count", { hasText: "10000" }).waitFor({ timeout: 60_000 });
+  assert.ok(await page.locator(".row").count() < 60);
+  await page.locator(".rows").focus();
+  await page.keyboard.press("End");
+  await page.locator("h2", { hasText: "tool_9999" }).waitFor();
+  await page.locator("#filter").fill("tool_777");
+  await page.locator(".list [role=status]", { hasText: /^11 of 10000 shown/ }).waitFor();
+  await page.locator("#filter").fill("");
+  await page.locator("#show").selectOption("silent");
+  await page.locator(".list [role=status]", { hasText: /^3334 of 10000 shown/ }).waitFor();
+  await page.locator("#sort").selectOption("risk");
+  assert.equal(await page.locator(".row-name").first().innerText(), "tool_0");
+  await page.locator(".silence", { hasText: "stops 3334 of 10000 tools" }).waitFor();
+  await page.locator(".cm-content").click();
   await page.keyboard.press("Control+Home");
   // What else the machine does at the moment is not the page's doing: the best of three rounds counts.
   let slowest = Infinity;
@@ -242,7 +247,6 @@ test("10,000 tools: typing is answered within 100 ms", () => visit(async (page) 
     await page.waitForTimeout(2000);
     slowest = Math.min(slowest, await page.evaluate(() => globalThis.worstInput()));
   }
-  rmSync(folder, { recursive: true });
   assert.ok(slowest <= 100, `slowest answer to a key: ${slowest} ms`);
   console.log(`# slowest answer to a key with 10,000 tools (${(text.length / 1e6).toFixed(1)} MB): ${slowest} ms`);
 }));
@@ -258,9 +262,13 @@ test("a fix changes the text and can be undone", () => visit(async (page) => {
 
 test("hosts and directories are listed, with reason, grade and date", () => visit(async (page) => {
   await page.locator("#example").selectOption("2-silent");
-  const strict = page.locator("tr", { hasText: "A strict host" }).first();
-  await strict.waitFor();
-  assert.match(await strict.innerText(), /ask[\s\S]*\d{4}-\d{2}-\d{2}/);
+  await page.locator(".hosts-table").waitFor();
+  const names = await page.locator(".hosts-table tbody th[scope=row] a").allTextContents();
+  assert.deepEqual(names.slice(0, 2), ["A strict host", "A lenient host"]);
+  assert.ok(names.length > 50, `${names.length}`);
+  const outcomes = await page.locator(".hosts-table tbody tr:not(.group) .sign").allTextContents();
+  assert.deepEqual(outcomes.slice(0, 2), ["ask", "run"]);
+  for (const row of (await page.locator(".hosts-table tbody tr:not(.group)").allInnerTexts())) assert.match(row, /\d{4}(-\d{2})*/);
   await page.locator(".chip", { hasText: "block" }).click();
   assert.equal(await page.locator("[data-key=hosts-scroll] .sign.run").count(), 0);
   await page.locator(".directory.rejected summary").first().click();
@@ -273,7 +281,8 @@ test("switches show who would act differently, and leave the text alone until as
   await page.locator("[data-key=if-readOnlyHint-true]").check();
   await page.locator("[data-key=if-openWorldHint-false]").check();
   await page.locator(".consequences li", { hasText: "If you trust the server" }).locator(".sign.run").waitFor();
-  await page.locator(".consequences li", { hasText: /host modes? would act differently/ }).waitFor();
+  await page.locator(".consequences > li", { hasText: /host modes? would act differently/ }).locator("li", { hasText: /ask.*→.*run.*:.*A strict host|ask.*→.*run.*more/ }).waitFor();
+  await page.locator(".consequences > li", { hasText: /director(y|ies) would answer differently/ }).locator(".status.accepted").first().waitFor();
   await page.locator("[data-key=hosts-scroll] tr.changed").first().waitFor();
   assert.equal(await page.locator(".cm-line", { hasText: "readOnlyHint" }).count(), 0);
   await page.locator("[data-key=if-apply]").click();
@@ -286,22 +295,30 @@ test("switches show who would act differently, and leave the text alone until as
   await page.locator(".verdict .sign.run").waitFor({ state: "detached" });
 }));
 
-test("pointing at evidence lights it up in the text", () => visit(async (page) => {
+test("pointing at evidence lights it up in the text, and pressing it leads there", () => visit(async (page, context) => {
   await page.locator("#example").selectOption("3-untrue");
-  await page.locator(".evidence q", { hasText: "Deletes" }).first().hover();
+  await page.locator(".quote", { hasText: "Deletes" }).first().hover();
   await page.locator(".mark-light").first().waitFor();
   assert.equal(await page.locator(".mark-light").allTextContents().then((parts) => parts.join("")), "Deletes");
-  await page.locator(".tool-head h2").hover();
+  await page.locator("#tool > .tool-head h2").hover();
   await page.locator(".mark-light").waitFor({ state: "detached" });
+  await page.locator(".quote", { hasText: "Deletes" }).first().click();
+  await page.waitForFunction(() => document.activeElement.className === "code-editor");
+  assert.equal(await selected(page, context), "Deletes");
 }));
 
-test("the hints can be taken along as code of an SDK", () => visit(async (page, context) => {
+test("the hints can be taken along in JSON and as code of an SDK", () => visit(async (page, context) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.locator("#example").selectOption("3-untrue");
+  const copied = async () => {
+    await page.locator("[data-key=copy]").click();
+    await page.locator("#said", { hasText: "Copied" }).waitFor();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  assert.equal(JSON.parse(`{${await copied()}}`).annotations.destructiveHint, true);
   await page.locator("[data-key=sdk]").selectOption("python-v1");
   await page.locator("pre", { hasText: "destructiveHint=True" }).waitFor();
-  await page.locator("[data-key=copy]").click();
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /destructiveHint=True/);
+  assert.match(await copied(), /destructiveHint=True/);
 }));
 
 test("two versions are compared, with the direction of each hint", () => visit(async (page) => {
@@ -324,7 +341,11 @@ test("a report can be taken along", () => visit(async (page) => {
     return readFileSync(await (await arrives).path(), "utf8");
   };
   assert.equal(JSON.parse(await taken("json")).tools[0].name, "read_thermostat");
-  assert.match(await taken("markdown"), /\| read\\_thermostat \|[\s\S]*`misspelled-hint`/);
+  assert.match(await taken("markdown"), /\| read\\_thermostat \|[\s\S]*\*\*error\*\* `misspelled-hint`/);
+  await page.locator("#lang").selectOption("es");
+  await page.locator(".finding .message", { hasText: "las claves distinguen" }).waitFor();
+  assert.match(await taken("markdown"), /Advertencias|advertencias[\s\S]*`misspelled-hint`[\s\S]*las claves distinguen/);
+  await page.locator("#lang").selectOption("en");
   const { runs: [{ tool, results }] } = JSON.parse(await taken("sarif"));
   assert.ok(results.length > 3);
   for (const { ruleId, ruleIndex, locations } of results) {
@@ -332,3 +353,124 @@ test("a report can be taken along", () => visit(async (page) => {
     assert.ok(locations[0].physicalLocation.region.startLine > 1);
   }
 }));
+
+test("a list is read both ways of silence, and directories say what how many tools lack", () => visit(async (page) => {
+  await page.locator("#example").selectOption("6-list");
+  await page.locator(".silence .stops", { hasText: "A strict host stops 2 of 6 tools" }).waitFor();
+  await page.locator(".silence .runs", { hasText: "A lenient host runs 5 of 6 unasked" }).waitFor();
+  assert.deepEqual(await page.locator(".cover li > span:last-child").allTextContents(), ["5 of 6", "4 of 6", "2 of 6", "4 of 6"]);
+  await page.locator(".asked > summary").click();
+  const directory = page.locator(".asked .directory", { hasText: "AX-SYS-23" });
+  await directory.locator(".lacking", { hasText: "1 of 6 tools lacks an explicit readOnlyHint; 2 of 6 tools lack an explicit destructiveHint" }).waitFor();
+  await directory.locator("summary").click();
+  await directory.locator(".because li", { hasText: "no explicit readOnlyHint" }).locator("button", { hasText: "run_report" }).click();
+  await page.locator("#tool > .tool-head h2", { hasText: "run_report" }).waitFor();
+  assert.match(await page.locator('.row[aria-selected="true"]').innerText(), /run_report/);
+}));
+
+test("the text can be folded, and brackets find each other", () => visit(async (page) => {
+  await page.locator(".cm-line", { hasText: '"inputSchema": {' }).click();
+  await page.keyboard.press("End");
+  assert.deepEqual(await page.locator(".cm-matchingBracket").allTextContents(), ["{", "}"]);
+  await page.keyboard.press("Control+Shift+BracketLeft");
+  await page.locator(".cm-foldPlaceholder").waitFor();
+  assert.equal(await page.locator(".cm-line", { hasText: "subscription_id" }).count(), 0);
+  await page.locator(".cm-foldPlaceholder").click();
+  await page.locator(".cm-line", { hasText: '"subscription_id"' }).first().waitFor();
+  await page.locator(".cm-foldGutter span", { hasText: "⌄" }).first().click();
+  await page.locator(".cm-foldPlaceholder").waitFor();
+}));
+
+test("colours, language, revision and SDK are remembered", () => visit(async (page) => {
+  await page.locator("#theme").selectOption("dark");
+  await page.locator("#spec").selectOption("2024-11-05");
+  await page.locator("[data-key=sdk]").selectOption("go");
+  await page.locator("pre", { hasText: "mcp.Tool" }).waitFor();
+  await page.locator("#lang").selectOption("es");
+  await page.reload();
+  // Before any script of the page has run.
+  assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+  assert.equal(await page.locator("html").getAttribute("lang"), "es");
+  await page.locator("pre", { hasText: "mcp.Tool" }).waitFor();
+  assert.equal(await page.locator("#spec").inputValue(), "2024-11-05");
+  await page.locator(".hints", { hasText: "esta revisión no tiene indicaciones" }).waitFor();
+}));
+
+test("everything can be reached by keyboard, and the editor can be left", () => visit(async (page) => {
+  await page.locator("#example").selectOption("6-list");
+  await page.locator(".hosts-table").waitFor();
+  await page.locator(".asked > summary").waitFor();
+  await page.locator(".skip").focus();
+  const reached = new Set();
+  for (let step = 0; step < 160; step += 1) {
+    const here = await page.evaluate(() => {
+      const one = document.activeElement;
+      return one.id || one.dataset?.key || one.className || one.textContent.trim() || one.tagName;
+    });
+    reached.add(String(here));
+    if (here === "BODY") break;
+    await page.keyboard.press("Tab");
+  }
+  for (const wanted of ["skip", "brand", "lang", "theme", "example", "code-editor", "open", "format", "share", "compare-switch", "spec", "list-directories", "filter", "show", "sort", "rows", "sdk", "code", "copy", "hosts-all", "hosts-block", "hosts-modes", "hosts-scroll", "directory-openai@2026-09"]) {
+    assert.ok(reached.has(wanted), `${wanted} was not reached: ${[...reached].join(", ")}`);
+  }
+  // One of a group of choices takes the focus; arrows move among them.
+  assert.ok([...reached].filter((one) => one.startsWith("if-")).length === 4, [...reached].join(", "));
+}));
+
+test("a text that is too long for a link is not shared", () => visit(async (page) => {
+  const noise = Array.from({ length: 40_000 }, (_, index) => ((index * 2654435761) % 4294967296).toString(36)).join("");
+  await type(page, JSON.stringify({ name: "noisy", description: noise, inputSchema: { type: "object" } }));
+  await page.locator("#tool > .tool-head h2", { hasText: "noisy" }).waitFor();
+  await page.locator("#share").click();
+  await page.locator("#said", { hasText: "too long for a link" }).waitFor();
+  assert.equal(await page.evaluate(() => location.hash), "");
+}));
+
+test("on paper stands the result and nothing to press", () => visit(async (page) => {
+  await page.locator("#example").selectOption("4-malformed");
+  await page.locator(".hosts-table").waitFor();
+  await page.emulateMedia({ media: "print" });
+  for (const gone of [".editor", "#lang", ".chips", ".switches", "#copy", ".nav"]) assert.equal(await page.locator(gone).first().isVisible().catch(() => false), false, gone);
+  for (const there of [".verdict", ".hints", ".finding", ".hosts-table", ".directories"]) assert.ok(await page.locator(there).first().isVisible(), there);
+  // Nothing is hidden behind a scroll bar.
+  assert.ok(await page.locator("[data-key=hosts-scroll]").evaluate((box) => box.scrollHeight <= box.clientHeight + 2));
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
+}, { colorScheme: "dark" }));
+
+test("who wants no motion gets none, and what changes is announced", () => visit(async (page) => {
+  const moving = await page.evaluate(() => [...document.querySelectorAll("*")].filter((one) => {
+    const { transitionDuration, animationName } = getComputedStyle(one);
+    return (transitionDuration !== "0s" && transitionDuration !== "") || animationName !== "none";
+  }).map((one) => one.className));
+  assert.deepEqual(moving, []);
+  await type(page, "{");
+  await page.locator("#status[role=status]", { hasText: "cannot be read" }).waitFor();
+  await page.locator("#fault[role=alert]", { hasText: "the text ends inside an object" }).waitFor();
+}, { reducedMotion: "reduce" }));
+
+test("in Spanish no English is left, down to hosts, directories and code", () => visit(async (page) => {
+  for (const id of ["2-silent", "3-untrue", "4-malformed", "6-list"]) {
+    await page.locator("#example").selectOption(id);
+    await page.locator(".hosts-table").waitFor();
+    await page.locator("[data-key=sdk]").selectOption("typescript-v1");
+    await page.locator(".caveats").waitFor();
+    await page.locator(".choices input:not(:checked)").first().evaluate((choice) => choice.click());
+    await page.locator("[data-key=hosts-modes]").check();
+    await page.locator(".consequences").waitFor();
+    await page.evaluate(() => { for (const details of document.querySelectorAll("#result details")) details.open = true; });
+    await page.waitForTimeout(400);
+    // What stands in code, in quotes or in a name is the definition's or a product's.
+    const said = await page.evaluate(() => {
+      const copy = document.getElementById("result").cloneNode(true);
+      for (const one of copy.querySelectorAll("noscript, code, pre, q, .rule, .pointer, .quote, .row-name, h2, th a, select, .directory-name, .moved-list")) one.remove();
+      return copy.textContent.replace(/«[^»]*»|`[^`]*`/g, " ");
+    });
+    const english = said.match(/.{0,40}\b(?:the|and|not|with|which|every|is|of|are)\b.{0,40}/g) ?? [];
+    assert.deepEqual(english, [], id);
+  }
+  await type(page, '{"a": tru}');
+  await page.locator("#fault", { hasText: "se esperaba true, false o null" }).waitFor();
+  await type(page, '{"a": 1}');
+  await page.locator("#fault", { hasText: "no se encontró ninguna definición de herramienta" }).waitFor();
+}, { locale: "es-ES" }));

@@ -84,6 +84,8 @@ for (const lang of languages) {
     for (const [section, templates] of Object.entries(wanted)) assert.deepEqual(Object.keys(book[section]).sort(), [...templates].sort(), section);
     const modes = new Set(hosts.flatMap((host) => (host.modes ?? []).map(({ mode }) => mode)));
     for (const mode of Object.keys(book.modes)) assert.ok(modes.has(mode), `${mode} is no mode`);
+    const versions = new Set(hosts.map(({ version }) => version));
+    for (const version of Object.keys(book.versions)) assert.ok(versions.has(version), `${version} is no version`);
     const titles = new Set([...hosts, ...directories].map(({ title }) => title));
     for (const title of Object.keys(book.titles)) assert.ok(titles.has(title), `${title} is no title`);
   });

@@ -9,6 +9,7 @@ import { speaker } from "./phrases.js";
 const base = new URL("../lang/", import.meta.url);
 let current = { ui: {} };
 let plurals = new Intl.PluralRules("en");
+let changes = 0;
 
 /** The languages that have a file, with their own names. The build lists them. */
 export const LANGUAGES = languages;
@@ -34,10 +35,17 @@ export async function use(lang) {
 
 /** Takes `words` as those of the page. */
 export function speak(lang, words) {
+  changes += 1;
   current = words;
   plurals = new Intl.PluralRules(lang);
   document.documentElement.lang = lang;
 }
+
+/** Another number whenever the words have changed. */
+export const wording = () => changes;
+
+/** The words of the current language, for a report in it. */
+export const catalogue = () => current;
 
 let say = () => null;
 const books = new Map();
@@ -53,7 +61,9 @@ export async function usePhrases() {
     const answer = await fetch(new URL(`phrases/${lang}.json`, base));
     if (answer.ok) books.set(lang, speaker(await answer.json()));
   }
-  if (document.documentElement.lang === lang) say = books.get(lang) ?? (() => null);
+  if (document.documentElement.lang !== lang) return;
+  changes += 1;
+  say = books.get(lang) ?? (() => null);
 }
 
 /** A sentence of the core about hosts, directories, code or an error, in the current language. */

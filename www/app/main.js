@@ -2,7 +2,7 @@
 
 import { ask, askAside } from "./client.js";
 import { h, replace, visible } from "./dom.js";
-import { LANGUAGES, messageOf, phrases, sentence, t, use, usePhrases } from "./i18n.js";
+import { LANGUAGES, catalogue, messageOf, phrases, sentence, t, use, usePhrases, wording } from "./i18n.js";
 import { createList } from "./list.js";
 import { pack, unpack } from "./share.js";
 import { recall, remember } from "./store.js";
@@ -264,6 +264,7 @@ function draw() {
   mark();
   if (answer === null) {
     replace(at("list-findings"));
+    drawn = null;
     replace(at("tool"), h("p", { class: "empty" }, t("result.empty")));
     return;
   }
@@ -271,7 +272,18 @@ function draw() {
   const about = (index) => answer.findings.filter((finding) => finding.tools.includes(index));
   const rest = single ? answer.findings.filter((finding) => !finding.tools.includes(0)) : answer.findings;
   replace(at("list-findings"), rest.length > 0 ? findings(rest, actions, "list") : null);
-  replace(at("tool"), answer.tool === null ? [] : toolView(answer.tool, about(answer.tool.index), more, actions));
+  drawTool(answer.tool, answer.tool === null ? [] : about(answer.tool.index));
+}
+
+let drawn = null;
+
+/** The selected tool, where anything about it is new: typing elsewhere in a long list costs nothing here. */
+function drawTool(tool, listFindings) {
+  const { catalog, profiles, ...shown } = more;
+  const now = JSON.stringify([wording(), tool, listFindings, shown]);
+  if (now === drawn) return;
+  drawn = now;
+  replace(at("tool"), tool === null ? [] : toolView(tool, listFindings, more, actions));
 }
 
 async function pick(index) {
@@ -386,7 +398,7 @@ function exporting() {
   for (const button of document.querySelectorAll("[data-export]")) {
     const name = button.dataset.export;
     button.addEventListener("click", async () => {
-      const { text, error } = await ask("render", { format: name });
+      const { text, error } = await ask("render", { format: name, words: catalogue() });
       if (error) return say(visible(sentence(error.message), 200));
       const url = URL.createObjectURL(new Blob([text], { type: names[name][1] }));
       h("a", { href: url, download: names[name][0] }).click();

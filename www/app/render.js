@@ -1,5 +1,7 @@
 // The report as a file: JSON, Markdown, SARIF.
 
+import { messageIn, put } from "../widget/say.js";
+
 const LEVEL = { error: "error", warn: "warning", info: "note" };
 const HINTS = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
 
@@ -10,30 +12,34 @@ const cell = (text) => String(text)
 
 const json = (report) => `${JSON.stringify(report, null, 2)}\n`;
 
-/** A table of tools, then what was found about each. */
-function markdown(report) {
+/** A table of tools, then what was found about each, in the words of a catalogue. */
+function markdown(report, _places, words) {
+  const t = (key, params = {}) => put(words.ui[key], params);
+  const { error, warn, info } = report.summary.findings;
+  const value = ({ effective, origin, moot }) => {
+    if (moot) return t("hint.moot");
+    return effective === null ? "–" : `${effective}${origin === "declared" ? "" : ` (${t(`origin.${origin}`)})`}`;
+  };
   const lines = [
     "# precall",
     "",
-    `${report.summary.tools} tools, protocol revision ${report.input.specRevision}. Errors: ${report.summary.findings.error}, warnings: ${report.summary.findings.warn}, notes: ${report.summary.findings.info}.`,
+    t("export.lead", { tools: report.summary.tools, revision: report.input.specRevision, error, warn, info }),
     "",
-    `| tool | ${HINTS.join(" | ")} | trusted | not trusted |`,
+    `| ${t("export.tool")} | ${HINTS.join(" | ")} | ${t("verdict.trusted")} | ${t("verdict.untrusted")} |`,
     `|${" --- |".repeat(HINTS.length + 3)}`,
   ];
+  const nameOf = (tool) => cell(tool.name ?? t("tool.unnamed"));
   for (const tool of report.tools) {
-    const hints = HINTS.map((hint) => {
-      const { effective, origin, moot } = tool.hints[hint];
-      return moot ? "moot" : `${effective}${origin === "declared" ? "" : ` (${origin})`}`;
-    });
-    lines.push(`| ${cell(tool.name ?? "(no name)")} | ${hints.join(" | ")} | ${tool.verdict.trusted.action} | ${tool.verdict.untrusted.action} |`);
+    const actions = [tool.verdict.trusted, tool.verdict.untrusted].map(({ action }) => t(`action.${action}`));
+    lines.push(`| ${[nameOf(tool), ...HINTS.map((hint) => value(tool.hints[hint])), ...actions].join(" | ")} |`);
   }
   const about = (title, findings) => {
     if (findings.length === 0) return;
     lines.push("", `## ${title}`, "");
-    for (const finding of findings) lines.push(`- **${finding.severity}** \`${finding.rule}\` at ${cell(finding.pointer || "the whole text")}: ${cell(finding.message)}`);
+    for (const finding of findings) lines.push(`- **${t(`severity.${finding.severity}`)}** \`${finding.rule}\` (${cell(finding.pointer || t("pointer.root"))}): ${cell(messageIn(words, finding))}`);
   };
-  for (const tool of report.tools) about(cell(tool.name ?? "(no name)"), tool.findings);
-  about("The list", report.findings);
+  for (const tool of report.tools) about(nameOf(tool), tool.findings);
+  about(t("group.list"), report.findings);
   return `${lines.join("\n")}\n`;
 }
 

@@ -66,10 +66,10 @@ const jobs = {
   },
   diff: ({ before, after, relay }) => ({ drift: diff(before, after, { ...asked, relay }) }),
   /** The report as a file. What only few ask for is loaded when they do. */
-  render: async ({ format: name, messages }) => {
+  render: async ({ format: name, words }) => {
     const { render } = await import(new URL("./render.js", import.meta.url).href);
     const pointers = [...report.tools.flatMap(({ findings }) => findings), ...report.findings].map(({ pointer }) => pointer);
-    return { text: render[name](report, locate(source, pointers), messages) };
+    return { text: render[name](report, locate(source, pointers), words) };
   },
   sdks: () => ({ sdks: sdks.map(({ sdk, label }) => ({ id: sdk, label })) }),
   version: () => ({ version: version }),

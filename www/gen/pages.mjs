@@ -9,8 +9,12 @@ import { format } from "../app/format.js";
 import { escape, inline, markdown, slug } from "./markdown.mjs";
 
 const GUIDES = ["servers", "clients", "hints", "embed"];
+const GENERIC = ["strict", "lenient"];
 const HINTS = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
 const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** Where no rule about hints was found. */
+const none = JSON.parse(readFileSync(new URL("without-rules.json", import.meta.url), "utf8"));
 
 /** The fragment that opens `text` in the playground: as `share.js` reads it. */
 export const fragment = (text) => `v1=${deflateRawSync(Buffer.from(text), { level: 9 }).toString("base64url")}`;
@@ -29,6 +33,9 @@ export function pages({ out, here, rules, hosts, directories, languages }) {
     };
     const t = (key, params = {}) => words(key).replace(/\{([a-zA-Z]+)\}/g, (whole, param) => (param in params ? String(params[param]) : whole));
     const entries = [];
+    /** What a profile says in English, in this language. */
+    const phrase = (section, text) => lang.phrases[section]?.[text] ?? text;
+    const titleOf = (profile) => phrase("titles", profile.title);
 
     /** Writes a page. `path` is the folder below the language's own. */
     const write = (path, { title, description, body, kind, keywords = "" }) => {
@@ -103,7 +110,7 @@ ${body}
 <dl class="facts"><div><dt>${escape(t("rules.severity"))}</dt><dd>${severity(rule.severity)}</dd></div><div><dt>${escape(t("rules.confidence"))}</dt><dd>${escape(t(`confidence.${rule.confidence}`))}</dd></div><div><dt>${escape(t("rules.since"))}</dt><dd>${escape(rule.since)}</dd></div>${rule.appliesFrom ? `<div><dt>${escape(t("rules.from"))}</dt><dd>${escape(rule.appliesFrom)}</dd></div>` : ""}<div><dt>${escape(t("rules.fix"))}</dt><dd>${escape(t(`rules.fix.${rule.fix}`))}</dd></div></dl>
 ${docs === null && lang.id !== "en" ? `<p class="hint">${escape(t("rules.english"))}</p><div lang="en">` : "<div>"}${markdown(body, { fence: (kind, code) => example(kind, code, rule, `${"../".repeat(2 + (prefix ? 1 : 0))}`, t) })}</div>
 <h2 id="messages">${escape(t("rules.messages"))}</h2><ul class="messages">${Object.entries(rule.messages).map(([id, text]) => `<li><code>${escape(id)}</code> ${inline(spoken[rule.id]?.messages?.[id] ?? text)}</li>`).join("")}</ul>
-<h2 id="sources">${escape(t("rules.sources"))}</h2><ul>${rule.sources.map((source) => `<li>${inline(source.what)} <span class="tag">${escape(t(`grade.${source.grade}`))}</span></li>`).join("")}</ul>
+<h2 id="sources">${escape(t("rules.sources"))}</h2><ul>${rule.sources.map((source) => `<li><span lang="en">${inline(source.what)}</span> <span class="tag">${escape(t(`grade.${source.grade}`))}</span></li>`).join("")}</ul>
 <nav class="turn" aria-label="${escape(t("rules.turn"))}">${neighbour(-1, "prev")}${neighbour(1, "next")}</nav>`,
       });
     });
@@ -111,36 +118,36 @@ ${docs === null && lang.id !== "en" ? `<p class="hint">${escape(t("rules.english
     // Hosts
     const clients = hosts.filter(({ id }) => !id.startsWith("sdk-"));
     const readers = hosts.filter(({ id }) => id.startsWith("sdk-"));
-    const hostTable = (list, label) => `<div class="scroll" tabindex="0" role="region" aria-label="${escape(label)}"><table class="wide"><thead><tr>${["hosts.name", "hosts.version", "hosts.date", "hosts.grade", "hosts.modes-count"].map((key) => `<th scope="col">${escape(t(key))}</th>`).join("")}</tr></thead><tbody>${list.map((host) => `<tr><th scope="row"><a href="${host.id}/index.html">${escape(host.title)}</a></th><td>${escape(version(host))}</td><td>${escape(host.date)}</td><td>${escape(t(`grade.${host.grade}`))}</td><td>${host.modes?.length ?? 0}</td></tr>`).join("")}</tbody></table></div>`;
+    const hostTable = (list, label) => `<div class="scroll" tabindex="0" role="region" aria-label="${escape(label)}"><table class="wide"><thead><tr>${["hosts.name", "hosts.version", "hosts.date", "hosts.grade", "hosts.modes-count"].map((key) => `<th scope="col">${escape(t(key))}</th>`).join("")}</tr></thead><tbody>${list.map((host) => `<tr><th scope="row"><a href="${host.id}/index.html">${escape(titleOf(host))}</a></th><td>${escape(phrase("versions", version(host)))}</td><td class="date">${escape(host.date)}</td><td>${escape(t(`grade.${host.grade}`))}</td><td>${host.modes?.length ?? 0}</td></tr>`).join("")}</tbody></table></div>`;
     write("hosts/", {
       title: t("nav.hosts"),
       description: t("hosts.lead", { n: clients.length }),
       kind: "nav.hosts",
-      body: `<h1>${escape(t("nav.hosts"))}</h1><p class="lead">${escape(t("hosts.lead", { n: clients.length }))}</p>${hostTable(clients, t("nav.hosts"))}<h2 id="readers">${escape(t("hosts.readers"))}</h2><p>${escape(t("hosts.readers-lead"))}</p>${hostTable(readers, t("hosts.readers"))}`,
+      body: `<h1>${escape(t("nav.hosts"))}</h1><p class="lead">${escape(t("hosts.lead", { n: clients.length }))}</p>${hostTable(generic(clients), t("nav.hosts"))}<p><a href="../without-rules/index.html">${escape(t("without.title"))}</a></p><h2 id="readers">${escape(t("hosts.readers"))}</h2><p>${escape(t("hosts.readers-lead"))}</p>${hostTable(readers, t("hosts.readers"))}`,
     });
     for (const host of hosts) {
       const modes = host.modes ?? [];
       write(`hosts/${host.id}/`, {
-        title: host.title,
-        description: t("hosts.one", { name: host.title, date: host.date }),
+        title: titleOf(host),
+        description: t("hosts.one", { name: titleOf(host), date: host.date }),
         kind: "nav.hosts",
         keywords: modes.map(({ mode }) => mode).join(" "),
-        body: `<p class="crumbs"><a href="../index.html">${escape(t("nav.hosts"))}</a></p><h1>${escape(host.title)}</h1>
-<dl class="facts"><div><dt>id</dt><dd><code>${escape(host.id)}</code></dd></div><div><dt>${escape(t("hosts.version"))}</dt><dd>${escape(version(host))}</dd></div><div><dt>${escape(t("hosts.date"))}</dt><dd>${escape(host.date)}</dd></div><div><dt>${escape(t("hosts.grade"))}</dt><dd>${escape(t(`grade.${host.grade}`))}</dd></div></dl>
-${host.note ? `<p lang="en">${inline(host.note)}</p>` : ""}
+        body: `<p class="crumbs"><a href="../index.html">${escape(t("nav.hosts"))}</a></p><h1>${escape(titleOf(host))}</h1>
+<dl class="facts"><div><dt>id</dt><dd><code>${escape(host.id)}</code></dd></div><div><dt>${escape(t("hosts.version"))}</dt><dd>${escape(phrase("versions", version(host)))}</dd></div><div><dt>${escape(t("hosts.date"))}</dt><dd>${escape(host.date)}</dd></div><div><dt>${escape(t("hosts.grade"))}</dt><dd>${escape(t(`grade.${host.grade}`))}</dd></div></dl>
+${host.note ? `<p>${inline(phrase("notes", host.note))}</p>` : ""}
 ${silence(host, t)}
-${modes.map((mode) => `<h2 id="${slug(mode.mode)}" lang="en">${escape(mode.mode)}</h2>${decisions(mode, t)}`).join("")}
+${modes.map((mode) => `<h2 id="${slug(mode.mode)}">${escape(phrase("modes", mode.mode))}</h2>${decisions(mode, t, phrase)}`).join("")}
 <h2 id="sources">${escape(t("rules.sources"))}</h2><ul lang="en">${(host.sources ?? []).map((source) => `<li>${inline(source)}</li>`).join("")}</ul>`,
       });
     }
 
     // Directories
-    const sorted = [...directories].sort((a, b) => a.title.localeCompare(b.title) || b.date.localeCompare(a.date));
+    const sorted = [...directories].sort((a, b) => titleOf(a).localeCompare(titleOf(b)) || b.date.localeCompare(a.date));
     write("directories/", {
       title: t("nav.directories"),
       description: t("directories.lead"),
       kind: "nav.directories",
-      body: `<h1>${escape(t("nav.directories"))}</h1><p class="lead">${escape(t("directories.lead"))}</p><div class="scroll" tabindex="0" role="region" aria-label="${escape(t("nav.directories"))}"><table class="wide"><thead><tr>${["directories.name", "hosts.date", "hosts.grade", "directories.requirements"].map((key) => `<th scope="col">${escape(t(key))}</th>`).join("")}</tr></thead><tbody>${sorted.map((one) => `<tr><th scope="row"><a href="${one.id}-${one.date}/index.html">${escape(one.title)}</a></th><td>${escape(one.date)}</td><td>${escape(t(`grade.${one.grade}`))}</td><td>${one.requirements?.length ?? 0}</td></tr>`).join("")}</tbody></table></div>`,
+      body: `<h1>${escape(t("nav.directories"))}</h1><p class="lead">${escape(t("directories.lead"))}</p><p>${escape(t("directories.promise"))}</p><div class="scroll" tabindex="0" role="region" aria-label="${escape(t("nav.directories"))}"><table class="wide"><thead><tr>${["directories.name", "hosts.date", "hosts.grade", "directories.requirements"].map((key) => `<th scope="col">${escape(t(key))}</th>`).join("")}</tr></thead><tbody>${sorted.map((one) => `<tr><th scope="row"><a href="${one.id}-${one.date}/index.html">${escape(titleOf(one))}</a></th><td class="date">${escape(one.date)}</td><td>${escape(t(`grade.${one.grade}`))}</td><td>${one.requirements?.length ?? 0}</td></tr>`).join("")}</tbody></table></div><p><a href="../without-rules/index.html#directories">${escape(t("without.title"))}</a></p>`,
     });
     for (const one of sorted) {
       const source = (key) => {
@@ -148,18 +155,34 @@ ${modes.map((mode) => `<h2 id="${slug(mode.mode)}" lang="en">${escape(mode.mode)
         return /^https:\/\/\S+$/.test(target) ? `<a href="${escape(target)}">${escape(key)}</a>` : inline(target ?? "");
       };
       write(`directories/${one.id}-${one.date}/`, {
-        title: `${one.title}, ${one.date}`,
-        description: t("directories.one", { name: one.title, date: one.date }),
+        title: `${titleOf(one)}, ${one.date}`,
+        description: t("directories.one", { name: titleOf(one), date: one.date }),
         kind: "nav.directories",
         keywords: (one.requirements ?? []).map(({ id }) => id).join(" "),
-        body: `<p class="crumbs"><a href="../index.html">${escape(t("nav.directories"))}</a></p><h1>${escape(one.title)}</h1>
+        body: `<p class="crumbs"><a href="../index.html">${escape(t("nav.directories"))}</a></p><h1>${escape(titleOf(one))}</h1>
 <dl class="facts"><div><dt>id</dt><dd><code>${escape(`${one.id}@${one.date}`)}</code></dd></div><div><dt>${escape(t("hosts.date"))}</dt><dd>${escape(one.date)}</dd></div><div><dt>${escape(t("directories.seen"))}</dt><dd>${escape(one.seen ?? "–")}</dd></div><div><dt>${escape(t("hosts.grade"))}</dt><dd>${escape(t(`grade.${one.grade}`))}</dd></div></dl>
-${one.note ? `<p lang="en">${inline(one.note)}</p>` : ""}
+${one.note ? `<p>${inline(phrase("notes", one.note))}</p>` : ""}
+<p class="hint">${escape(t("directories.promise"))}</p>
 <h2 id="requirements">${escape(t("directories.requirements"))}</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="${escape(t("directories.requirements"))}"><table class="wide"><thead><tr>${["directories.requirement", "directories.effect", "directories.known", "directories.says"].map((key) => `<th scope="col">${escape(t(key))}</th>`).join("")}</tr></thead><tbody lang="en">${(one.requirements ?? []).map((need) => `<tr><th scope="row"><code>${escape(need.id)}</code></th><td lang="${lang.id}">${escape(t(`consequence.${need.effect}`))}</td><td>${escape(need.confidence ?? "")} · ${source(need.source)}</td><td>${inline((need.message ?? "").replace(/\[[^\]]*\]/g, ""))}</td></tr>`).join("")}</tbody></table></div>
+<div class="scroll" tabindex="0" role="region" aria-label="${escape(t("directories.requirements"))}"><table class="wide"><thead><tr>${["directories.requirement", "directories.effect", "directories.known", "directories.says"].map((key) => `<th scope="col">${escape(t(key))}</th>`).join("")}</tr></thead><tbody>${(one.requirements ?? []).map((need) => `<tr><th scope="row"><code>${escape(need.id)}</code></th><td>${escape(t(`consequence.${need.effect}`))}</td><td>${escape(t(`basis.${need.confidence}`))} · ${source(need.source)}</td><td>${inline(phrase("directories", need.message).replace(/\[[^\]]*\]/g, ""))}</td></tr>`).join("")}</tbody></table></div>
 <h2 id="sources">${escape(t("rules.sources"))}</h2><ul lang="en">${Object.entries(one.sources ?? {}).map(([key, text]) => `<li>${escape(key)}: ${inline(text)}</li>`).join("")}</ul>`,
       });
     }
+
+    // Where nothing was found
+    const silent = clients.filter((host) => (host.modes ?? []).every((mode) => !/Hint/.test(JSON.stringify([mode.rules, mode.turn]))));
+    const names = (list) => `<ul>${list.map((name) => `<li>${escape(name)}</li>`).join("")}</ul>`;
+    write("without-rules/", {
+      title: t("without.title"),
+      description: t("without.lead", { date: none.seen }),
+      kind: "nav.hosts",
+      keywords: [...none.hosts, ...none.frameworks, ...none.directories].join(" "),
+      body: `<h1>${escape(t("without.title"))}</h1><p class="lead">${escape(t("without.lead", { date: none.seen }))}</p>
+<h2 id="ignore">${escape(t("without.ignore"))}</h2><p>${escape(t("without.ignore-lead"))}</p><ul>${silent.map((host) => `<li><a href="../hosts/${host.id}/index.html">${escape(titleOf(host))}</a>, ${escape(host.date)} <span class="tag">${escape(t(`grade.${host.grade}`))}</span></li>`).join("")}</ul>
+<h2 id="hosts">${escape(t("without.hosts"))}</h2>${names(none.hosts)}
+<h2 id="frameworks">${escape(t("without.frameworks"))}</h2><p>${escape(t("without.frameworks-lead"))}</p>${names(none.frameworks)}
+<h2 id="directories">${escape(t("without.directories"))}</h2>${names(none.directories)}`,
+    });
 
     // Guide
     const guides = GUIDES.map((id) => {
@@ -192,6 +215,9 @@ ${one.note ? `<p lang="en">${inline(one.note)}</p>` : ""}
   return written;
 }
 
+/** The generic hosts first. */
+const generic = (list) => [...list].sort((a, b) => Number(!GENERIC.includes(a.id)) - Number(!GENERIC.includes(b.id)) || GENERIC.indexOf(a.id) - GENERIC.indexOf(b.id));
+
 /** A translated doc has no examples of its own: they are taken, in order, from the English one. */
 function withFences(docs, english, t) {
   const section = (kind) => [...english.matchAll(/```(json,(?:fails|passes)[^\n]*)\n([\s\S]*?)```/g)].filter(([, info]) => info.startsWith(`json,${kind}`)).map(([whole]) => whole).join("\n\n");
@@ -215,9 +241,9 @@ function condition(when, t) {
   return (Array.isArray(when) ? when : [when]).map(one).join(` ${escape(t("hosts.or"))} `);
 }
 
-function decisions(mode, t) {
-  if (mode.like) return `<p>${escape(t("hosts.like", { mode: mode.like }))}${mode.turn ? `, ${Object.entries(mode.turn).map(([from, to]) => `${escape(t(`action.${from}`))} → ${escape(t(`action.${to}`))}`).join(", ")}` : ""}</p>`;
-  const rows = (mode.rules ?? []).map((rule) => `<li><span class="sign ${escape(rule.then)}"><span class="lamp" aria-hidden="true"></span>${escape(t(`action.${rule.then}`))}</span> <span>${rule.when === undefined ? escape(t(mode.rules.length === 1 ? "hosts.always" : "hosts.otherwise")) : condition(rule.when, t)}${rule.unless ? ` ${escape(t("hosts.unless"))} ${condition(rule.unless, t)}` : ""}${rule.because && !/^\{\w+\}$/.test(rule.because) ? ` <span class="plain" lang="en">${inline(rule.because.replace(/[{}]/g, ""))}</span>` : ""}</span></li>`);
+function decisions(mode, t, phrase) {
+  if (mode.like) return `<p>${escape(t("hosts.like", { mode: phrase("modes", mode.like) }))}${mode.turn ? `, ${Object.entries(mode.turn).map(([from, to]) => `${escape(t(`action.${from}`))} → ${escape(t(`action.${to}`))}`).join(", ")}` : ""}</p>`;
+  const rows = (mode.rules ?? []).map((rule) => `<li><span class="sign ${escape(rule.then)}"><span class="lamp" aria-hidden="true"></span>${escape(t(`action.${rule.then}`))}</span> <span>${rule.when === undefined ? escape(t(mode.rules.length === 1 ? "hosts.always" : "hosts.otherwise")) : condition(rule.when, t)}${rule.unless ? ` ${escape(t("hosts.unless"))} ${condition(rule.unless, t)}` : ""}${rule.because && !/^\{\w+\}$/.test(rule.because) ? ` <span class="plain">${inline(phrase("hosts", rule.because).replace(/[{}]/g, ""))}</span>` : ""}</span></li>`);
   return `<ol class="decisions">${rows.join("")}</ol>`;
 }
 
