@@ -2,7 +2,7 @@
 // `npm ci` in this folder.
 
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,7 +24,10 @@ mkdirSync(join(out, "app"), { recursive: true });
 for (const name of ["style.css", "icon.svg", "manifest.webmanifest", "pages.css", "embed.html", "embed.css"]) {
   cpSync(join(here, name), join(out, name));
 }
-cpSync(lang, join(out, "lang"), { recursive: true, filter: (path) => !path.endsWith(".md") });
+// The catalogues that the page reads; the command has some of its own.
+for (const { id } of catalogues) {
+  for (const file of [`${id}.json`, `phrases/${id}.json`]) if (existsSync(join(lang, file))) cpSync(join(lang, file), join(out, "lang", file));
+}
 cpSync(join(pkg, "core.wasm"), join(out, "app/core.wasm"));
 const shared = {
   absWorkingDir: here,

@@ -109,11 +109,27 @@ test("a list shows a row a tool, and any of them in full", () => visit(async (pa
 test("markup in a definition stays text", () => visit(async (page) => {
   const nasty = "<img src=x onerror=\"document.title='owned'\"><script>document.title='owned'</script> \u202Egnp.exe \u{1F600}";
   await type(page, JSON.stringify({ name: nasty, title: nasty + "x".repeat(100_000), description: nasty, inputSchema: {}, annotations: { readOnlyHint: nasty, [nasty]: 1 } }));
-  await page.locator(".tool-head h2", { hasText: "<img src=x" }).waitFor();
-  assert.notEqual(await page.title(), "owned");
-  assert.equal(await page.locator("#result img, #result script").count(), 0);
-  assert.equal((await page.locator("#result").innerText()).includes("\u202E"), false);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  const clean = async () => {
+    assert.notEqual(await page.title(), "owned");
+    assert.equal(await page.locator("#result img, #result script, #result a[href^=javascript]").count(), 0);
+    assert.equal((await page.locator("#result").innerText()).includes("\u202E"), false);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  };
+  await page.locator("#tool > .tool-head h2", { hasText: "<img src=x" }).waitFor();
+  await page.locator(".hosts-table").waitFor();
+  await clean();
+  // In a list, in what directories say, in a comparison, and in what leaves the page.
+  const list = ["\u05d7\u05d9\u05e4\u05d5\u05e9", nasty, "\u{1F469}\u200D\u{1F4BB}", "x".repeat(100_000)].map((name) => ({ name, description: nasty.repeat(3), inputSchema: { type: "object", properties: { [nasty]: { description: nasty } } } }));
+  await type(page, JSON.stringify({ tools: list }));
+  await page.locator(".row").nth(3).waitFor();
+  await page.locator(".row").nth(1).click();
+  await page.locator(".asked > summary").click();
+  await page.locator(".lacking").first().waitFor();
+  await page.evaluate(() => { for (const details of document.querySelectorAll("#result details")) details.open = true; });
+  await page.locator("#compare-switch").click();
+  await page.locator("#before").fill(JSON.stringify({ tools: [{ ...list[1], description: `${nasty}!` }] }));
+  await page.locator(".drift ins").first().waitFor();
+  await clean();
 }));
 
 test("the page speaks Spanish where the browser does, and switches", () => visit(async (page) => {

@@ -10,6 +10,9 @@ for (const name of ["view", "trust", "lang"]) {
   if (asked.has(name)) element.setAttribute(name, asked.get(name));
 }
 
+// Without a wish the reader's language counts; one that has no words falls back to English.
+document.documentElement.lang = asked.get("lang") ?? navigator.language;
+
 async function show() {
   const text = await unpack(location.hash);
   if (text !== null) element.setAttribute("tool", text);

@@ -123,7 +123,7 @@ export function createList(host, pick, directories, open) {
       on: { click: () => choose(row.index) },
     },
     glyph(row.hints, 26),
-    h("span", { class: "row-name" }, name),
+    h("span", { class: "row-name", dir: "auto" }, name),
     ["error", "warn"].map((severity) => row.counts[severity] > 0 && h("span", { class: `pill ${severity}` }, String(row.counts[severity]), h("span", { class: "hidden" }, ` × ${t(`severity.${severity}`)}, `))),
     (risk === "high" || risk === "critical") && h("span", { class: `risk ${risk}` }, t("verdict.risk", { risk: t(`risk.${risk}`) })),
     sign(action));

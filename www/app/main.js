@@ -393,7 +393,18 @@ function comparing() {
   at("relay").addEventListener("change", compare);
 }
 
+/** The menu goes when something else is wanted. */
+function closing(menu) {
+  addEventListener("pointerdown", ({ target }) => { if (!menu.contains(target)) menu.open = false; });
+  menu.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+}
+
 function exporting() {
+  closing(document.querySelector(".menu"));
   const names = { json: ["report.json", "application/json"], markdown: ["report.md", "text/markdown"], sarif: ["report.sarif", "application/sarif+json"] };
   for (const button of document.querySelectorAll("[data-export]")) {
     const name = button.dataset.export;

@@ -122,7 +122,7 @@ function lacking({ coverage, because, tools }) {
 }
 
 function names(list, pick) {
-  const shown = list.slice(0, NAMED * 2).map((name) => h("button", { type: "button", class: "pointer", on: { click: () => pick(name) } }, visible(name, 60)));
+  const shown = list.slice(0, NAMED * 2).map((name) => h("button", { type: "button", class: "pointer", dir: "auto", on: { click: () => pick(name) } }, visible(name, 60)));
   return [shown, list.length > shown.length && ` ${t("more", { n: list.length - shown.length })}`];
 }
 
