@@ -78,7 +78,7 @@ test("every word that the page asks for is in the catalogue", () => {
   assert.deepEqual(missing, []);
 });
 
-for (const [path, name] of [["index.html", "the playground"], ["rules/index.html", "the rules"], ["rules/read-only-and-destructive/index.html", "a rule"], ["hosts/index.html", "the hosts"], ["hosts/vscode/index.html", "a host"], ["es/guide/servers/index.html", "the guide"], ["directories/index.html", "the directories"], ["without-rules/index.html", "where no rule was found"]]) {
+for (const [path, name] of [["index.html", "the playground"], ["rules/index.html", "the rules"], ["rules/read-only-and-destructive/index.html", "a rule"], ["hosts/index.html", "the hosts"], ["hosts/vscode/index.html", "a host"], ["es/guide/servers/index.html", "the guide"], ["directories/index.html", "the directories"], ["without-rules/index.html", "where no rule was found"], ["guide/embed/index.html", "the guide with the element at work"]]) {
   for (const colorScheme of ["light", "dark"]) {
     test(`${name}, ${colorScheme}: no accessibility violations`, () => visit(path, async (page) => {
       if (path === "index.html") {
@@ -150,6 +150,15 @@ test("profiles speak the reader's language, carry date and grade, and promise no
   await page.locator("#directories + ul li", { hasText: "PulseMCP" }).waitFor();
   await page.locator("#ignore ~ ul a", { hasText: "Zed" }).click();
   await page.waitForURL("**/hosts/zed/index.html");
+}));
+
+test("the guide shows the element at work, as tall as it is", () => visit("es/guide/embed/index.html", async (page) => {
+  const frame = page.frameLocator("iframe.demo");
+  await frame.locator(".verdict", { hasText: "Si confías en el servidor" }).waitFor();
+  await page.waitForFunction(() => {
+    const { height, contentDocument } = document.querySelector("iframe.demo");
+    return Math.abs(Number(height) - contentDocument.documentElement.getBoundingClientRect().height) < 2;
+  });
 }));
 
 test("an example of a rule opens in the playground and fires it", () => visit("rules/read-only-and-destructive/index.html", async (page) => {

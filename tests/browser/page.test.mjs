@@ -59,6 +59,17 @@ test("the first example is judged at once", () => visit(async (page) => {
   assert.equal(await page.locator(".finding.error, .finding.warn").count(), 0);
 }));
 
+test("without scripts there is a verdict to see, and the way to the command", () => visit(async (_, context) => {
+  const still = await context.browser().newContext({ javaScriptEnabled: false });
+  const page = await still.newPage();
+  await page.goto(server.url);
+  assert.equal(await page.locator(".first .verdict:visible").count(), 2);
+  assert.match(await page.locator("#text").inputValue(), /cancel_subscription/);
+  // The engine shows it only where scripts are off for good.
+  assert.match(await page.locator("noscript").textContent(), /precall check FILE/);
+  await still.close();
+}));
+
 test("silence shows the protocol's defaults", () => visit(async (page) => {
   await page.locator("#example").selectOption("2-silent");
   await page.locator("h2", { hasText: "Search notes" }).waitFor();
@@ -443,15 +454,26 @@ test("a text that is too long for a link is not shared", () => visit(async (page
   assert.equal(await page.evaluate(() => location.hash), "");
 }));
 
-test("on paper stands the result and nothing to press", () => visit(async (page) => {
-  await page.locator("#example").selectOption("4-malformed");
+test("on paper stands the result, dark on white, and nothing to press", () => visit(async (page) => {
+  await page.locator("#example").selectOption("6-list");
+  await page.locator(".row").nth(4).click();
+  await page.locator("#tool > .tool-head h2", { hasText: "void_invoice" }).waitFor();
   await page.locator(".hosts-table").waitFor();
   await page.emulateMedia({ media: "print" });
-  for (const gone of [".editor", "#lang", ".chips", ".switches", "#copy", ".nav"]) assert.equal(await page.locator(gone).first().isVisible().catch(() => false), false, gone);
-  for (const there of [".verdict", ".hints", ".finding", ".hosts-table", ".directories"]) assert.ok(await page.locator(there).first().isVisible(), there);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  for (const gone of [".editor", "#lang", ".chips", ".switches", "[data-key=copy]", ".finding .button", ".rows", "#filter", ".nav"]) assert.equal(await page.locator(gone).first().isVisible(), false, gone);
+  for (const there of [".verdict", ".hints", ".finding", ".hosts-table", "#tool .directories", ".silence"]) assert.ok(await page.locator(there.startsWith("#") ? there : `#result ${there}`).first().isVisible(), there);
+  assert.deepEqual(await page.locator(".printed th").allTextContents(), ["list_invoices", "get_exchange_rate", "create_draft", "send_invoice", "void_invoice", "run_report"]);
   // Nothing is hidden behind a scroll bar.
   assert.ok(await page.locator("[data-key=hosts-scroll]").evaluate((box) => box.scrollHeight <= box.clientHeight + 2));
-  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
+  // Whatever the screen looks like, paper is white.
+  const dark = await page.evaluate(() => [...document.querySelectorAll("body, #result *")].filter((one) => {
+    const [red, green, blue, alpha = 1] = getComputedStyle(one).backgroundColor.match(/[\d.]+/g).map(Number);
+    return one.checkVisibility() && !one.closest(".bar-of, .lamp") && alpha > 0.5 && red + green + blue < 500;
+  }).map((one) => one.className));
+  assert.deepEqual(dark, []);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  assert.equal(await page.locator(".printed").count(), 0);
 }, { colorScheme: "dark" }));
 
 test("who wants no motion gets none, and what changes is announced", () => visit(async (page) => {

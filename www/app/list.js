@@ -8,6 +8,8 @@ import { sign } from "./sign.js";
 
 const ROW = 42;
 const SPARE = 6;
+// Enough paper for anybody.
+const PRINTED = 2000;
 const RISKS = ["low", "medium", "high", "critical"];
 const ACTIONS = ["run", "ask", "block"];
 
@@ -130,6 +132,18 @@ export function createList(host, pick, directories, open) {
     node.style.top = `${place * ROW}px`;
     return node;
   }
+
+  // On paper there is no scrolling: every tool that is shown gets its line.
+  function printed() {
+    if (section.hidden) return;
+    section.append(h("table", { class: "printed" }, h("tbody", {}, shown.slice(0, PRINTED).map((row) => h("tr", {},
+      h("th", { scope: "row", dir: "auto" }, h("code", {}, visible(row.name ?? t("tool.unnamed"), 120))),
+      h("td", {}, sign(row.verdict.trusted.action)),
+      h("td", {}, t("verdict.risk", { risk: t(`risk.${row.verdict.trusted.risk}`) })),
+      h("td", {}, ["error", "warn", "info"].filter((severity) => row.counts[severity] > 0).map((severity) => `${row.counts[severity]} × ${t(`severity.${severity}`)}`).join(", ")))))));
+  }
+  addEventListener("beforeprint", printed);
+  addEventListener("afterprint", () => section.querySelector(".printed")?.remove());
 
   function choose(index) {
     selected = index;

@@ -6,6 +6,14 @@ import { recall, remember } from "./store.js";
 document.documentElement.dataset.theme = recall("theme") ?? "auto";
 for (const link of document.querySelectorAll("[data-lang]")) link.addEventListener("click", () => remember("lang", link.dataset.lang));
 
+// A frame with the element says how tall it is.
+addEventListener("message", ({ source, data }) => {
+  for (const frame of document.querySelectorAll("iframe.demo")) {
+    const height = Number(data?.precall?.height);
+    if (frame.contentWindow === source && height > 0 && height < 4000) frame.height = String(height);
+  }
+});
+
 const input = document.getElementById("search");
 const hits = document.getElementById("hits");
 const { own } = document.body.dataset;

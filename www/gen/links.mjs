@@ -19,7 +19,7 @@ export function deadLinks(out, pages) {
         dead.push(`${page}: ${address} has a scheme that is not allowed`);
         continue;
       }
-      const [path, fragment] = address.split("#");
+      const [path, fragment] = address.split("#").map((part, place) => (place === 0 ? part.split("?")[0] : part));
       let target = path === "" ? file : resolve(dirname(file), path);
       if (existsSync(target) && statSync(target).isDirectory()) target = join(target, "index.html");
       if (!target.startsWith(resolve(out)) || !existsSync(target)) dead.push(`${page}: ${address} leads nowhere`);

@@ -11,7 +11,7 @@ import { escape, inline, markdown, slug } from "./markdown.mjs";
 const GUIDES = ["servers", "clients", "hints", "embed"];
 const GENERIC = ["strict", "lenient"];
 const HINTS = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
-const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** Where no rule about hints was found. */
 const none = JSON.parse(readFileSync(new URL("without-rules.json", import.meta.url), "utf8"));
@@ -203,7 +203,7 @@ ${one.note ? `<p>${inline(phrase("notes", one.note))}</p>` : ""}
         description: guide.lead.slice(0, 200),
         kind: "nav.guide",
         keywords: guide.text.replace(/[#`*|]/g, ""),
-        body: `<p class="crumbs"><a href="../index.html">${escape(t("nav.guide"))}</a></p><h1>${escape(guide.title)}</h1>${markdown(guide.text, { fence: (kind, code) => `<pre class="code" tabindex="0"><code>${escape(code)}</code></pre>` })}`,
+        body: `<p class="crumbs"><a href="../index.html">${escape(t("nav.guide"))}</a></p><h1>${escape(guide.title)}</h1>${markdown(guide.text, { fence: (kind, code) => (kind === "demo" ? demo(code, lang.id, prefix === "" ? "../../" : "../../../", t) : `<pre class="code" tabindex="0"><code>${escape(code)}</code></pre>`) })}`,
       });
     }
 
@@ -230,6 +230,9 @@ function example(kind, code, rule, up, t) {
   const open = verdict === "" ? "" : `<figcaption><a href="${up}index.html#${fragment(shown)}">${escape(t("rules.try"))}</a></figcaption>`;
   return `<figure class="example ${verdict}">${open}<pre class="code" tabindex="0"><code>${escape(shown)}</code></pre></figure>`;
 }
+
+/** The element at work, in a frame of its own. */
+const demo = (code, lang, up, t) => `<iframe class="demo" src="${up}embed.html?lang=${lang}#${fragment(code)}" title="${escape(t("guide.demo"))}" height="330"></iframe>`;
 
 /** A commit is long; its beginning names it as well. */
 const version = (host) => String(host.version ?? "–").replace(/\b[0-9a-f]{40}\b/g, (commit) => commit.slice(0, 8));

@@ -102,9 +102,13 @@ test("esbuild: for browsers, with the module beside the bundle", () => within({ 
 
 const WIDGET = `import "precall/widget";
 document.addEventListener("precall-verdict", ({ detail, target }) => {
-  requestAnimationFrame(() => { document.body.dataset.name = /Nada|pregunt/.test(target.shadowRoot.textContent) ? detail.name : target.shadowRoot.textContent; });
+  const said = target.shadowRoot.textContent;
+  document.body.dataset.name = said.includes("readOnlyHint no se declara") ? detail.name : said;
 });
-document.body.insertAdjacentHTML("beforeend", '<precall-tool lang="es" tool=\'{"name":"in_a_bundle","inputSchema":{"type":"object"}}\'></precall-tool>');
+const element = document.createElement("precall-tool");
+element.lang = "es";
+element.setAttribute("tool", JSON.stringify({ name: "in_a_bundle", inputSchema: { type: "object" } }));
+document.body.append(element);
 `;
 
 test("vite: the widget, with its messages in Spanish", () => within({ "index.html": PAGE.replace("SCRIPT", "/main.js"), "main.js": WIDGET }, async (folder) => {
