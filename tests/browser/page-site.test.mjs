@@ -161,6 +161,29 @@ test("the guide shows the element at work, as tall as it is", () => visit("es/gu
   });
 }));
 
+for (const lang of languages) {
+  test(`${lang}: every rule's page says what, why, what fails and passes, how to mend, and whence`, () => {
+    const prefix = lang === "en" ? "" : `${lang}/`;
+    const rules = JSON.parse(readFileSync(join(root, "dist/npm/rules.json"), "utf8"));
+    const { ui } = catalogue(lang);
+    for (const { id } of rules) {
+      const html = readFileSync(join(site, `${prefix}rules/${id}/index.html`), "utf8");
+      assert.ok(html.includes(`<html lang="${lang}">`), id);
+      const headings = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, text]) => text);
+      assert.ok(headings.length >= 7, `${id}: ${headings}`);
+      for (const wanted of [ui["rules.fails"], ui["rules.passes"], ui["rules.messages"], ui["rules.sources"]]) assert.ok(headings.includes(wanted), `${id}: ${wanted}`);
+      assert.match(html, /class="example fails">[\s\S]*index\.html#v1=/, id);
+    }
+  });
+}
+
+test("the search finds rules, hosts, directories and the guide, in Spanish too", () => visit("es/rules/index.html", async (page) => {
+  for (const [words, address] of [["se contradicen", "/es/rules/read-only-and-destructive/"], ["cliente permisivo", "/es/hosts/lenient/"], ["directorio de plugins", "/es/directories/openai-2026-09/"], ["declara las cuatro", "/es/guide/servers/"], ["lm studio", "/es/without-rules/"]]) {
+    await page.locator("#search").fill(words);
+    await page.locator(`.hits a[href*="${address.replace("/es/", "")}"]`).first().waitFor();
+  }
+}));
+
 test("an example of a rule opens in the playground and fires it", () => visit("rules/read-only-and-destructive/index.html", async (page) => {
   await page.locator(".example.fails a").first().click();
   await page.locator(".finding .rule", { hasText: "read-only-and-destructive" }).waitFor();

@@ -84,6 +84,21 @@ test("what is declared is shown at once, the core is loaded when the element com
   await context.close();
 });
 
+test("parts and custom properties dress the element, which is compact or full", async () => {
+  writeFileSync(join(folder, "dress.css"), "precall-tool { --precall-ask: rgb(1, 2, 3); --precall-radius: 0px; } precall-tool::part(card) { border-color: rgb(4, 5, 6); } precall-tool::part(ask) { outline: 2px solid rgb(7, 8, 9); }");
+  writeFileSync(join(folder, "dress.html"), page(`<link rel="stylesheet" href="dress.css"><precall-tool src="tool.json"></precall-tool><precall-tool src="tool.json" view="compact"></precall-tool>`));
+  const { page: tab, context, complaints } = await open(engine, `${server.url}dress.html`);
+  await tab.locator("precall-tool .compact .verdict").first().waitFor();
+  const [look] = await tab.locator("precall-tool .card").evaluateAll((cards) => cards.map((card) => ({
+    action: getComputedStyle(card.querySelector(".action")).color, radius: getComputedStyle(card).borderRadius, border: getComputedStyle(card).borderTopColor, outline: getComputedStyle(card.querySelector(".verdict")).outlineColor,
+  })));
+  assert.deepEqual(look, { action: "rgb(1, 2, 3)", radius: "0px", border: "rgb(4, 5, 6)", outline: "rgb(7, 8, 9)" });
+  const [full, compact] = await tab.locator("precall-tool").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  assert.ok(compact < full / 2, `${compact} of ${full}`);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("text in the element is seen without scripts, and judged with them", async () => {
   writeFileSync(join(folder, "text.html"), page(`<precall-tool><pre><code>${tool.replaceAll("<", "&lt;")}</code></pre></precall-tool>`));
   const { page: still, context: without } = await open(engine, `${server.url}text.html`, { javaScriptEnabled: false });

@@ -179,6 +179,14 @@ export function createList(host, pick, directories, open) {
       replace(facts, summary && overview(summary));
       if (!section.hidden) arrange();
     },
+    /** Keeps the rows of a text that has changed where no row shows it. */
+    keep(index, sums) {
+      const moved = index !== selected;
+      selected = index;
+      summary = section.hidden ? null : sums;
+      replace(facts, summary && overview(summary));
+      if (moved && !section.hidden) paint();
+    },
     /** Picks a tool by its name. */
     pickNamed(name) {
       const row = rows.find((one) => one.name === name) ?? rows[Number(/^tool (\d+)$/.exec(name)?.[1]) - 1];

@@ -24,7 +24,7 @@ const ASKED_AT_ONCE = 40;
 
 const at = (id) => document.getElementById(id);
 const area = at("text");
-const state = { answer: null, fault: null, selected: 0, running: false, again: false };
+const state = { answer: null, fault: null, selected: 0, running: false, again: false, version: -1 };
 // What belongs to the selected tool and arrives after its verdict.
 const more = {
   outlook: null, wanted: {}, whatIf: null, snippet: null, sdk: recall("sdk") ?? "annotations", sdks: [], catalog: null, profiles: [],
@@ -55,6 +55,8 @@ area.addEventListener("input", () => changed(false));
 
 function changed(own) {
   if (!own) at("example").value = "";
+  // Until the first answer the example's verdict stands there, which is none of this text.
+  if (state.answer === null) at("result").classList.add("stale");
   // A long text takes longer: wait for a pause that is in proportion.
   schedule(Math.min(PAUSE_MAX_MS, Math.max(PAUSE_MS, 1.5 * (state.answer?.ms ?? 0))));
 }
@@ -74,7 +76,7 @@ async function run() {
   do {
     state.again = false;
     const text = source.get();
-    const answer = text.trim() === "" ? null : await ask("check", { text, options: options(), select: state.selected });
+    const answer = text.trim() === "" ? null : await ask("check", { text, options: options(), select: state.selected, have: state.version });
     if (!state.again) show(answer);
   } while (state.again);
   state.running = false;
@@ -87,7 +89,10 @@ function show(answer) {
   if (state.fault === null) {
     state.answer = answer;
     if (answer?.tool) state.selected = answer.tool.index;
-    list.set(answer?.rows ?? null, state.selected, answer?.summary);
+    // Rows come where they are others than those that are shown.
+    if (answer === null || answer.rows !== null) list.set(answer?.rows ?? null, state.selected, answer?.summary);
+    else list.keep(state.selected, answer.summary);
+    state.version = answer?.version ?? -1;
     ofList.clear();
     more.wanted = {};
     more.whatIf = null;
@@ -96,6 +101,7 @@ function show(answer) {
     compare();
   } else {
     replace(at("fault"), fault(state.fault));
+    if (state.answer === null) replace(at("tool"));
     mark();
   }
   if (performance.getEntriesByName("first-verdict").length === 0) performance.mark("first-verdict");

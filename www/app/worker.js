@@ -7,7 +7,7 @@ import { check, diff, fix, init, locate, sdks, snippet, version } from "precall"
 
 import { format } from "./format.js";
 import { declare } from "./patch.js";
-import { packRows } from "./rows.js";
+import { packRows, sameRows } from "./rows.js";
 
 const HINTS = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
 // Up to here a tool is judged for hosts and directories inside its list, where its neighbours
@@ -17,6 +17,8 @@ const TOGETHER = 40;
 let report = null;
 let source = "";
 let asked = {};
+// The rows of the last check, and how often they have changed: the page is sent what it has not got.
+let rows = { version: 0, packed: packRows([]) };
 let started;
 
 const jobs = {
@@ -24,18 +26,21 @@ const jobs = {
     started = init(module);
     return {};
   },
-  check({ text, options, select }) {
+  check({ text, options, select, have }) {
     const start = performance.now();
     report = check(text, options);
     source = text;
     asked = options;
     const ms = performance.now() - start;
+    const packed = packRows(report.tools);
+    if (!sameRows(packed, rows.packed)) rows = { version: rows.version + 1, packed };
     const index = report.tools.length > 0 ? Math.min(select, report.tools.length - 1) : -1;
     return {
       input: report.input,
       summary: report.summary,
       findings: report.findings,
-      rows: packRows(report.tools),
+      version: rows.version,
+      rows: have === rows.version ? null : { ...rows.packed, numbers: rows.packed.numbers.slice() },
       ...tool(index),
       ms,
     };

@@ -104,7 +104,7 @@ ${body}
         title: rule.id,
         description: title.replaceAll("`", ""),
         kind: "nav.rules",
-        keywords: Object.values(rule.messages).join(" "),
+        keywords: Object.values(spoken[rule.id]?.messages ?? rule.messages).join(" "),
         body: `<p class="crumbs"><a href="../index.html">${escape(t("nav.rules"))}</a> / <a href="../index.html#${slug(rule.group)}">${escape(t(`group.${rule.group}`))}</a></p>
 <h1><code>${rule.id}</code></h1><p class="lead">${inline(title)}</p>
 <dl class="facts"><div><dt>${escape(t("rules.severity"))}</dt><dd>${severity(rule.severity)}</dd></div><div><dt>${escape(t("rules.confidence"))}</dt><dd>${escape(t(`confidence.${rule.confidence}`))}</dd></div><div><dt>${escape(t("rules.since"))}</dt><dd>${escape(rule.since)}</dd></div>${rule.appliesFrom ? `<div><dt>${escape(t("rules.from"))}</dt><dd>${escape(rule.appliesFrom)}</dd></div>` : ""}<div><dt>${escape(t("rules.fix"))}</dt><dd>${escape(t(`rules.fix.${rule.fix}`))}</dd></div></dl>
