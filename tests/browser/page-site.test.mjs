@@ -78,6 +78,15 @@ test("every word that the page asks for is in the catalogue", () => {
   assert.deepEqual(missing, []);
 });
 
+test("every word of the catalogue is asked for", () => {
+  const { ui } = catalogue("en");
+  const code = [...["app", "widget", "gen"].flatMap((folder) => readdirSync(join(root, "www", folder)).map((name) => `www/${folder}/${name}`)), "www/index.html"]
+    .filter((path) => /\.(m?js|html)$/.test(path)).map((path) => readFileSync(join(root, path), "utf8")).join("\n");
+  const built = [...code.matchAll(/`([a-z-]+\.(?:[a-z-]+\.)?)\$\{/g)].map(([, start]) => start);
+  const idle = Object.keys(ui).filter((key) => !code.includes(`"${key}"`) && !code.includes(`"${key.replace(/\.(one|other)$/, "")}"`) && !built.some((start) => key.startsWith(start)));
+  assert.deepEqual(idle, []);
+});
+
 for (const [path, name] of [["index.html", "the playground"], ["rules/index.html", "the rules"], ["rules/read-only-and-destructive/index.html", "a rule"], ["hosts/index.html", "the hosts"], ["hosts/vscode/index.html", "a host"], ["es/guide/servers/index.html", "the guide"], ["directories/index.html", "the directories"], ["without-rules/index.html", "where no rule was found"], ["guide/embed/index.html", "the guide with the element at work"]]) {
   for (const colorScheme of ["light", "dark"]) {
     test(`${name}, ${colorScheme}: no accessibility violations`, () => visit(path, async (page) => {

@@ -192,10 +192,14 @@ for (const width of [360, 1280]) {
     for (const id of ["1-complete", "4-malformed", "6-list"]) {
       await page.locator("#example").selectOption(id);
       await page.waitForTimeout(300);
+      await page.locator(".hosts-table").waitFor();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= width, `${id}: ${wide}`);
+      // Nor inside a box.
+      const boxes = await page.evaluate(() => [...document.querySelectorAll("#result section, #result section > *:not(pre), .choices, .row")].filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0 && getComputedStyle(box).display !== "inline").map((box) => `${box.className} ${box.scrollWidth} > ${box.clientWidth}`));
+      assert.deepEqual(boxes, [], id);
     }
-  }, { viewport: { width, height: 800 } }));
+  }, { viewport: { width, height: 800 }, locale: width === 360 ? "es-ES" : "en-GB" }));
 }
 
 test("a list can be steered by keyboard, filtered and sorted", () => visit(async (page) => {

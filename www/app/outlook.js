@@ -48,23 +48,23 @@ export function hostsView(hosts, before, catalog, view) {
     }),
     h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": "hosts-modes", checked: view.modes, on: { change: (event) => view.set({ modes: event.target.checked }) } }), t("hosts.modes"))),
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("hosts.title"), "data-key": "hosts-scroll" }, h("table", { class: "wide hosts-table" },
-      h("thead", {}, h("tr", {}, ["host", "outcome", "because", "grade"].map((key) => h("th", { scope: "col" }, t(`hosts.${key}`))))),
+      h("thead", {}, h("tr", {}, ["host", "outcome", "because"].map((key) => h("th", { scope: "col" }, t(`hosts.${key}`))))),
       groups.map(([title, list]) => h("tbody", {},
-        h("tr", { class: "group" }, h("th", { scope: "rowgroup", colspan: "4" }, t(title))),
+        h("tr", { class: "group" }, h("th", { scope: "rowgroup", colspan: "3" }, t(title))),
         list.map((one) => hostRow(one, changed(one) ? old.get(hostKey(one)) : null, catalog)))))),
     h("p", { class: "hint" }, t("hosts.note")));
 }
 
 function hostRow(one, was, catalog) {
   const because = visible(sentence(one.because), 300);
-  const known = [t(`grade.${one.grade}`), one.date];
+  const besides = one.effects?.length > 0 && h("ul", { class: "plain" }, one.effects.map((effect) => h("li", {}, t(`effect-of-host.${effect.effect}`))));
   return h("tr", { class: was === null ? "" : "changed" },
     h("th", { scope: "row" }, hostName(catalog, one.host), h("span", { class: "plain" }, visible(sentence(one.mode), 90)),
-      // On a narrow page the last two columns have no room.
-      h("span", { class: "plain narrow" }, because, ` (${known.join(", ")})`)),
+      h("span", { class: "plain known" }, `${t(`grade.${one.grade}`)}, ${one.date}`),
+      // On a narrow page the last column has no room.
+      h("span", { class: "plain narrow" }, because)),
     h("td", {}, sign(one.outcome), was !== null && h("span", { class: "plain" }, t("hosts.was", { outcome: t(`action.${was}`) }))),
-    h("td", { class: "broad" }, because, one.effects?.length > 0 && h("ul", { class: "plain" }, one.effects.map((effect) => h("li", {}, t(`effect-of-host.${effect.effect}`))))),
-    h("td", { class: "broad" }, known[0], h("span", { class: "plain" }, known[1])));
+    h("td", { class: "broad" }, because, besides));
 }
 
 /** The directories, those that refuse first. */
