@@ -102,7 +102,11 @@ impl<'a> Effects<'a> {
                     }
             })
             .collect();
-        crate::order::sort_by(&mut marks, |a, b| b.strength.cmp(&a.strength));
+        // What says so outright comes before what may say so.
+        let outright = |m: &Mark| m.class.says().get(index) != Some(&Says::Maybe);
+        crate::order::sort_by(&mut marks, |a, b| {
+            (outright(b), b.strength).cmp(&(outright(a), a.strength))
+        });
         for mark in marks.into_iter().take(4) {
             push(mark.place, Some((mark.from, mark.to)), mark.class.reason());
         }
@@ -226,11 +230,10 @@ impl<'a> Effects<'a> {
             Place::Param(n) => {
                 let mut found = (self.tool.at(&["inputSchema"]), Cow::Borrowed(""));
                 if let Some(schema) = self.tool.input_schema {
-                    schema::nth(schema, n, &mut |path, value| {
+                    schema::nth(schema, n, &mut |path, own, value| {
                         let mut segments = Vec::with_capacity(path.len() + 1);
                         segments.push("inputSchema");
                         segments.extend_from_slice(path);
-                        let own: &str = path.last().copied().unwrap_or("");
                         let words = match (span, value.get("description").and_then(Value::as_str)) {
                             (Some((from, to)), Some(text))
                                 if from > 0 || (to as usize) != own.len() && to > 0 =>

@@ -35,6 +35,8 @@ mod plain;
 mod prose;
 mod repeat;
 mod schema;
+#[cfg(test)]
+mod tests;
 pub mod vocab;
 mod weigh;
 mod words;
@@ -198,6 +200,9 @@ impl<'a> Effects<'a> {
             deletes: head(Class::Delete),
             delegates: name.has_agent || tool.description.is_some_and(|t| t.contains("agent")),
             creates: head(Class::Create) || head(Class::Update),
+            changes: notes.iter().any(|m| {
+                !READING.has(m.class) && m.strength >= 3 && matches!(m.how, How::Name | How::Head)
+            }),
         };
         if let Some(schema) = tool.input_schema {
             schema::read(&mut notes, schema, cx);

@@ -91,6 +91,10 @@ pub(super) struct Notes {
     pub(super) anew: bool,
     /// "Makes sure that it exists", "returns it or creates it".
     pub(super) ensures: bool,
+    /// "If one of that name already exists": the server knows a repeat.
+    pub(super) knows_what_is_there: bool,
+    /// A default follows the clock.
+    pub(super) by_clock: bool,
     /// An idempotency key has to be handed in.
     pub(super) key_required: bool,
     /// A word for the public.
@@ -128,6 +132,8 @@ impl Notes {
             fresh_id: false,
             anew: false,
             ensures: false,
+            knows_what_is_there: false,
+            by_clock: false,
             key_required: false,
             anyone: None,
             restricted: false,

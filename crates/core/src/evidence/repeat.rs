@@ -27,7 +27,7 @@ impl Effects<'_> {
         if notes.key_required {
             return Effect::yes(Confidence::Likely);
         }
-        let plainly = notes.iter().any(|m| self.repeats_plainly(m));
+        let plainly = !notes.knows_what_is_there && notes.iter().any(|m| self.repeats_plainly(m));
         let sends = scores.of(Class::Money).max(scores.of(Class::Send));
         if sends >= 3 && sends >= scores.of(Class::Overwrite) {
             return Effect::no(if plainly {
@@ -44,13 +44,17 @@ impl Effects<'_> {
             return Effect::yes(Confidence::Likely);
         }
         // "Resets the password to a random one", "rotates the key": another one each time.
-        if notes.anew && (again >= 3 || adds >= 2) {
+        if notes.anew && (strong(&[Class::Reset, Class::Revoke]) || adds >= 2) {
             return Effect::no(Confidence::Likely);
         }
         if plainly && again < 3 {
             return Effect::no(Confidence::Likely);
         }
         if adds >= 2 && adds >= again {
+            return Effect::no(Confidence::Possible);
+        }
+        // "Until when; defaults to now": another value each time.
+        if notes.by_clock {
             return Effect::no(Confidence::Possible);
         }
         if again >= 3 {
@@ -94,6 +98,9 @@ impl Effects<'_> {
         let description = self.tool.description.unwrap_or("");
         if mark.class == Class::Toggle {
             // "Toggle … on or off" sets a state, whatever it is called.
+            if self.tool.input_schema.is_some_and(takes_a_state) {
+                return false;
+            }
             return !["on or off", "on/off", "nable", "isable"]
                 .iter()
                 .any(|words| description.contains(words));
@@ -105,7 +112,11 @@ impl Effects<'_> {
         let verb = text
             .and_then(|t| t.get(mark.from as usize..mark.to as usize))
             .unwrap_or("");
-        if mark.class == Class::Send {
+        let again = REPEATING.iter().any(|stem| {
+            verb.get(..stem.len())
+                .is_some_and(|v| v.eq_ignore_ascii_case(stem))
+        });
+        if mark.class == Class::Send && !again {
             let from = mark.from as usize;
             let end = text.map_or(0, |t| {
                 (from..=(from + 60).min(t.len()))
@@ -113,13 +124,14 @@ impl Effects<'_> {
                     .find(|k| t.is_char_boundary(*k))
                     .unwrap_or(from)
             });
+            // "Sends a reaction to a message": what is sent stands before "to".
             let near = text.and_then(|t| t.get(from..end)).unwrap_or("");
+            let near = near
+                .find(" to ")
+                .map_or(near, |k| near.get(..k).unwrap_or(near));
             return SENT.iter().any(|word| near.contains(word));
         }
-        REPEATING.iter().any(|stem| {
-            verb.get(..stem.len())
-                .is_some_and(|v| v.eq_ignore_ascii_case(stem))
-        })
+        again
     }
 }
 
@@ -173,3 +185,15 @@ const SENT: [&str; 9] = [
     "reply",
     "event",
 ];
+
+/// Whether a switch among the parameters states what is to be: "enabled", "on".
+fn takes_a_state(schema: Value<'_>) -> bool {
+    const STATES: [&str; 8] = [
+        "enabled", "enable", "on", "state", "active", "value", "visible", "locked",
+    ];
+    schema
+        .get("properties")
+        .into_iter()
+        .flat_map(Value::members)
+        .any(|(name, _)| STATES.iter().any(|state| name.eq_ignore_ascii_case(state)))
+}

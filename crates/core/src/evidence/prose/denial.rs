@@ -103,6 +103,7 @@ impl Reader<'_, '_> {
             return;
         }
         self.permanence(c, i, tok);
+        self.known_already(c, i, tok);
         self.seen_or_kept(c, i, tok);
         self.no_change(c, i, tok);
         self.read_only(c, i, tok);
@@ -129,6 +130,17 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// "If one of that name already exists, …": the server knows a repeat.
+    fn known_already(&mut self, c: &Clause, i: usize, tok: Tok) {
+        if c.sub
+            && !c.asks
+            && self.eq(&tok, &["exists", "exist"])
+            && self.stands_before(i, 1, &["already"])
+        {
+            self.notes.knows_what_is_there = true;
+        }
+    }
+
     /// Whether one of the words stands among the last `reach` ones.
     pub(super) fn stands_before(&self, i: usize, reach: usize, words: &[&str]) -> bool {
         (1..=reach).any(|k| {
@@ -140,7 +152,8 @@ impl Reader<'_, '_> {
     /// "permanently", "cannot be undone", "for good"; and "can be restored", which is no evidence.
     fn permanence(&mut self, c: &Clause, i: usize, tok: Tok) {
         let span = Some((tok.from, tok.to));
-        let said = !c.neg && !c.not_of_the_tool();
+        // "To permanently remove it, use …".
+        let said = !c.neg && !c.not_of_the_tool() && !(c.prev == Prev::To && i <= 2);
         let for_good = self.eq(&tok, &["good"]) && self.stands_before(i, 1, &["for"]);
         if (tok.lex.is(cat::IRREV) || for_good) && said {
             self.notes.irreversible = self.notes.irreversible.or(span);

@@ -103,6 +103,28 @@ const FROM_THE_BIN: &[&str] = &[
     "previously",
 ];
 
+/// A former state that is put over the present one.
+const EARLIER: &[&str] = &[
+    "backup",
+    "backups",
+    "snapshot",
+    "version",
+    "revision",
+    "previous",
+    "earlier",
+    "former",
+    "point",
+    "checkpoint",
+    "defaults",
+    "default",
+    "changes",
+    "last",
+    "state",
+    "over",
+    "copy",
+    "dump",
+];
+
 /// Of whom one's own copy of a credential is.
 const KEPT_HERE: &[&str] = &["stored", "saved", "cached", "local", "session", "own"];
 
@@ -241,6 +263,8 @@ impl Reader<'_, '_> {
         };
         match class {
             Class::Delete => self.deletes(&met),
+            // "Replaces several calls with one".
+            Class::Overwrite if self.mentions(i, &["calls", "steps", "tools"]) => None,
             Class::Overwrite => Some(Self::soft(&met, class)),
             Class::Revoke => self.revokes(&met),
             Class::Reset => Some(self.resets(&met)),
@@ -277,6 +301,10 @@ impl Reader<'_, '_> {
         }
         if met.is(&["subtract", "subtrac"]) {
             return Some((Class::Compute, 0));
+        }
+        // "Truncates the data" of an answer, "truncates the table" for good.
+        if met.is(&["truncat", "truncate"]) && !self.mentions(met.i, &["table", "tables"]) {
+            return Some((Class::Log, 2));
         }
         // "Removes images from the output": nothing stored.
         if self.out_of(met.i, ANSWER) {
@@ -325,8 +353,12 @@ impl Reader<'_, '_> {
         } else if self.mentions(met.i, FROM_THE_BIN) {
             // Out of the bin: brought back, nothing lost.
             (Class::Update, 0)
-        } else {
+        } else if self.mentions(met.i, EARLIER) {
+            // "Restores the backup": over what is there now.
             (Class::Reset, 1)
+        } else {
+            // "Restores a project" that was paused: perhaps.
+            (Class::Reset, 2)
         }
     }
 
@@ -354,6 +386,10 @@ impl Reader<'_, '_> {
         }
         if self.on_screen(met.i) {
             return Some((Class::View, 1));
+        }
+        // "Starts a search", "starts tracing": perhaps no more than a reading.
+        if self.mentions(met.i, &["search", "query"]) || met.near & cat::SOFT != 0 {
+            return Some((Class::Start, 2));
         }
         Some((Class::Start, met.penalty))
     }
@@ -474,7 +510,8 @@ impl Reader<'_, '_> {
         if obj & cat::SOFT != 0 {
             return Some((Class::Log, 2));
         }
-        if near & cat::CALC != 0 && met.is(&["merg", "merge", "split", "group", "format"]) {
+        let of_a_shape = met.weak || met.is(&["merg", "merge", "split", "group", "format"]);
+        if near & cat::CALC != 0 && of_a_shape {
             return Some((Class::Compute, 1));
         }
         if met.is(&["convert"]) {

@@ -105,6 +105,7 @@ impl Reader<'_, '_> {
             self.aside(c, &t);
             if c.crud
                 && c.prev == Prev::Crud
+                && !c.reader
                 && t.form == Form::Base
                 && !t.ident
                 && let Some(class) = t.lex.class.filter(|_| !t.lex.weak)

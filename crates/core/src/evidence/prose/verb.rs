@@ -34,6 +34,24 @@ impl Verb {
 /// Verbs of destruction and sending that count behind a noun as subject ("the push overwrites").
 const SAID_OF_THINGS: [Class; 4] = [Class::Delete, Class::Overwrite, Class::Revoke, Class::Send];
 
+/// What is sent to people.
+const LETTERS: &[&str] = &[
+    "message",
+    "messages",
+    "notification",
+    "notifications",
+    "invitation",
+    "invitations",
+    "invite",
+    "mail",
+    "reminder",
+    "reminders",
+    "reply",
+    "announcement",
+    "confirmation",
+    "it",
+];
+
 impl Reader<'_, '_> {
     /// Decides whether a verb of the vocabulary is said of the tool here, and notes it.
     pub(super) fn verb(&mut self, c: &mut Clause, i: usize, class: Class, top: u8) -> bool {
@@ -240,9 +258,14 @@ impl Reader<'_, '_> {
             && self
                 .at(v.i + 2)
                 .is_none_or(|t| t.sign != Sign::Word || t.lex.is(cat::PREP));
+        // "Searches for entries" against "lists of entries".
+        let looks_for = READING.has(v.class)
+            && v.next
+                .is_some_and(|t| t.lex.is(cat::PREP) && !self.eq(&t, &["of"]));
         let noun = described
-            || v.next
-                .is_none_or(|t| t.lex.is(cat::PREP | cat::BE | cat::PAST | cat::REL));
+            || !looks_for
+                && v.next
+                    .is_none_or(|t| t.lex.is(cat::PREP | cat::BE | cat::PAST | cat::REL));
         if v.noun_too && noun {
             return false;
         }
@@ -308,6 +331,15 @@ impl Reader<'_, '_> {
                 1
             };
         }
+        // "Only these fields are sent to the service": nobody is written to.
+        let letters = cat::OUTSIDE | cat::PEOPLE;
+        if v.class == Class::Send
+            && self.eq(&v.tok, &["sent", "forwarded", "dispatched", "delivered"])
+            && (self.subject(v.i) | self.object(v.i, 6)) & letters == 0
+            && !self.subject_is(v.i, LETTERS)
+        {
+            return 1;
+        }
         if !PASSIVE.has(v.class) || self.in_the_background(v.i) {
             return u8::from(v.class == Class::Update);
         }
@@ -347,18 +379,19 @@ impl Reader<'_, '_> {
 
     /// "a new record is added", "it is created", "a file is written": the subject comes to be.
     fn something_new(&self, i: usize) -> bool {
+        const NEW: &[&str] = &[
+            "new", "file", "record", "entry", "copy", "it", "one", "ticket", "row",
+        ];
+        self.subject_is(i, NEW)
+    }
+
+    /// Whether one of the words stands between the beginning of the clause and a verb in the passive.
+    fn subject_is(&self, i: usize, words: &[&str]) -> bool {
         (0..i)
             .rev()
             .map_while(|k| self.at(k))
             .take_while(|t| t.sign == Sign::Word && !t.lex.is(cat::COND | cat::REL | cat::BUT))
-            .any(|t| {
-                self.eq(
-                    t,
-                    &[
-                        "new", "file", "record", "entry", "copy", "it", "one", "ticket", "row",
-                    ],
-                )
-            })
+            .any(|t| self.eq(t, words))
     }
 
     /// "by deleting", "creating, updating": what a means, a list or an opening consists of.
@@ -391,10 +424,12 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// "Deletion of a room": the deed as a noun at the very beginning.
+    /// "Deletion of a room": the deed as a noun at the very beginning; "Quick validation of a file": a
+    /// reading may have an adjective before it.
     fn deed(&mut self, c: &mut Clause, v: Verb) -> bool {
-        c.prev == Prev::Start
-            && c.start
+        let first = c.prev == Prev::Start && c.start;
+        let described = c.opening && v.i <= 3 && READING.has(v.class) && self.notes.head.is_none();
+        (first || described)
             && self.sentences <= 1
             && v.next_is(cat::PREP)
             && self.assert(c, v.i, How::Head, 3.min(v.top))

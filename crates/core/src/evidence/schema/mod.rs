@@ -1,5 +1,9 @@
 //! Reading the input schema: the worst that any argument can ask for.
 
+mod find;
+
+pub(super) use find::nth;
+
 use alloc::vec::Vec;
 
 use super::class::Class;
@@ -27,7 +31,12 @@ pub(super) struct Context {
     pub(super) delegates: bool,
     /// The head verb creates or updates, so an HTTP method is a setting of what is made.
     pub(super) creates: bool,
+    /// The head verb changes anything.
+    pub(super) changes: bool,
 }
+
+/// Switches of a reading tool that begin so leave things out of its answer: "removeBase64Images".
+const TAKES_OUT: &[&str] = &["remove", "strip", "discard", "erase", "delist"];
 
 /// Switches that hand over the power to change things.
 const POWER: &[&str] = &[
@@ -167,6 +176,7 @@ impl<'a> Walk<'_, 'a> {
         }
         let is = |w: &str, set: &[&str]| set.iter().any(|x| w.eq_ignore_ascii_case(x));
         let filterish = n > 1 && parts.first().is_some_and(|l| l.is(cat::FLAGDROP));
+        self.known_by(name, text, default);
         // ---- enum values, const branches, oneOf branches ----
         if !values.is_null() || !alternatives.is_null() || constant.is_some() {
             self.choices(first, tail, n, kind, values, alternatives, constant, place);
@@ -205,6 +215,44 @@ impl<'a> Walk<'_, 'a> {
         if free {
             self.free(name, first, tail, cats, place);
         }
+    }
+
+    /// Whether a repeat can be told from a first call: by a key that must be handed in; not where a default
+    /// follows the clock.
+    fn known_by(&mut self, name: &str, text: Option<&str>, default: Option<Value<'a>>) {
+        let key = name.contains("dempoten")
+            || [
+                "client_token",
+                "clientToken",
+                "dedup_key",
+                "dedupKey",
+                "request_token",
+            ]
+            .contains(&name);
+        if key {
+            self.notes.key_required |= self
+                .root
+                .get("required")
+                .into_iter()
+                .flat_map(Value::items)
+                .any(|item| item.as_str() == Some(name));
+        }
+        let by_clock = |text: &str| {
+            ["now", "today"].contains(&text)
+                || self.cx.changes
+                    && text.contains("ault")
+                    && [
+                        "aults to now",
+                        "aults to today",
+                        "ault: now",
+                        "current time",
+                        "current date",
+                    ]
+                    .iter()
+                    .any(|words| text.contains(words))
+        };
+        self.notes.by_clock |=
+            default.and_then(Value::as_str).is_some_and(by_clock) || text.is_some_and(by_clock);
     }
 
     /// Reads what a parameter may be chosen from.
@@ -475,6 +523,11 @@ impl<'a> Walk<'_, 'a> {
         if fixed == Some(false) {
             return;
         }
+        // "mark_seen", "markAsRead": a reading that leaves a trace.
+        if is(first, &["mark"]) && parts.iter().take(n).any(|l| l.is(cat::SEEN)) {
+            self.mark(Class::MarkRead, place, 4, whole);
+            return;
+        }
         if is(name, &["force", "permanent", "cascade"]) {
             if self.cx.deletes {
                 self.mark(Class::Delete, place, 2, whole);
@@ -518,7 +571,11 @@ impl<'a> Walk<'_, 'a> {
                     lex.role == super::vocab::Role::Verb
                         && !lex.weak
                         && !is(first, &["upsert", "put"])
-                        || is(first, &["clear", "drop"]) && n > 1
+                        && !(is(first, TAKES_OUT)
+                            && (self.cx.reads
+                                || !self.cx.changes
+                                || parts.iter().take(n).any(|l| l.is(cat::CALC))))
+                        || is(first, &["clear", "drop"]) && n > 1 && !self.cx.reads
                 }
                 Some(Class::Send | Class::Publish | Class::Persist) => {
                     n > 1 && lex.role == super::vocab::Role::Verb && !lex.weak
@@ -562,7 +619,7 @@ impl<'a> Walk<'_, 'a> {
             self.notes.contained |=
                 is(tail, &["sql", "cypher", "statement", "statements", "query"]);
             self.notes.shell |= is(tail, &["command", "cmd", "line", "bash", "shell"])
-                && n_words(name) <= 2
+                && (n_words(name) == 1 || is(first, &["shell", "bash", "terminal"]))
                 && !self.cx.reads;
             self.mark(Class::Execute, place, 3, whole);
         } else if is(tail, &["command", "cmd", "script", "shell", "bash"]) && !self.cx.reads {
@@ -727,83 +784,4 @@ impl<'a> Walk<'_, 'a> {
 /// How many words a name has.
 fn n_words(name: &str) -> usize {
     NameWords::new(name).count()
-}
-
-/// The pointer segments, the parameter's name and its value for the n-th parameter visited.
-pub(super) fn nth<'a>(schema: Value<'a>, n: u16, found: &mut dyn FnMut(&[&'a str], Value<'a>)) {
-    fn go<'a>(
-        root: Value<'a>,
-        schema: Value<'a>,
-        depth: u8,
-        left: &mut i32,
-        path: &mut Vec<&'a str>,
-        found: &mut dyn FnMut(&[&'a str], Value<'a>),
-    ) {
-        if depth > DEPTH || *left < 0 {
-            return;
-        }
-        let resolve = |mut s: Value<'a>| {
-            for _ in 0..3 {
-                let Some(t) = s
-                    .get("$ref")
-                    .and_then(Value::as_str)
-                    .and_then(|t| t.strip_prefix('#'))
-                else {
-                    break;
-                };
-                match root.at(t) {
-                    Some(f) => s = f,
-                    None => break,
-                }
-            }
-            s
-        };
-        for (key, value) in schema.members() {
-            match key {
-                "properties" => {
-                    for (name, prop) in value.members() {
-                        if *left < 0 {
-                            return;
-                        }
-                        path.push("properties");
-                        path.push(name);
-                        if *left == 0 {
-                            found(path, prop);
-                        }
-                        *left -= 1;
-                        let prop = resolve(prop);
-                        go(root, prop, depth + 1, left, path, found);
-                        if let Some(items) = prop.get("items") {
-                            path.push("items");
-                            go(root, resolve(items), depth + 1, left, path, found);
-                            path.pop();
-                        }
-                        path.pop();
-                        path.pop();
-                    }
-                }
-                "oneOf" | "anyOf" | "allOf" => {
-                    path.push(key);
-                    for (k, item) in value.items().enumerate() {
-                        const DIGITS: [&str; 10] =
-                            ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
-                        path.push(DIGITS.get(k).copied().unwrap_or("-"));
-                        go(root, resolve(item), depth + 1, left, path, found);
-                        path.pop();
-                    }
-                    path.pop();
-                }
-                "$ref" => {
-                    let target = resolve(schema);
-                    if target.get("$ref").is_none() {
-                        go(root, target, depth + 1, left, path, found);
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-    let mut left = i32::from(n);
-    let mut path = Vec::new();
-    go(schema, schema, 0, &mut left, &mut path, found);
 }
