@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
+use crate::evidence::class::{Class, ClassSet};
 use crate::evidence::{Effects, Tri};
-use crate::finding::{Finding, Params};
+use crate::finding::{Confidence, Finding, Params};
 use crate::rules::Weight;
 use crate::tool::{Hint, Revision, Tool};
 
@@ -202,21 +203,107 @@ fn say(id: &'static str, params: Params) -> Reason {
     }
 }
 
+/// The worse of what the hints say and what the tool seems to do.
 fn risk(tool: &Tool<'_>, effects: &Effects<'_>, read_only: bool) -> Risk {
-    let open = tool.hints.value(Hint::OpenWorld);
-    let declared = if read_only {
-        if open { Risk::Medium } else { Risk::Low }
-    } else if tool.hints.value(Hint::Destructive) || open {
-        Risk::High
-    } else {
-        Risk::Medium
-    };
-    let seen = if effects.destroys.value == Tri::Yes {
-        Risk::High
-    } else if effects.writes.value == Tri::Yes {
-        Risk::Medium
+    let seen = if effects.judged {
+        stake(effects)
     } else {
         Risk::Low
     };
-    declared.max(seen)
+    let silent = tool.hints.declared(Hint::ReadOnly).value().is_none();
+    let reads = read_only || silent && effects.writes.value == Tri::No;
+    declared(tool, effects.judged, reads).max(seen)
+}
+
+/// What the hints say is at stake. Where one is absent, the effects decide, if there are any to be seen.
+fn declared(tool: &Tool<'_>, judged: bool, read_only: bool) -> Risk {
+    let says = |hint: Hint| {
+        let value = tool.hints.declared(hint).value();
+        value.unwrap_or(!judged && tool.hints.value(hint))
+    };
+    match (read_only, says(Hint::Destructive), says(Hint::OpenWorld)) {
+        (true, _, false) => Risk::Low,
+        (true, _, true) | (false, false, false) => Risk::Medium,
+        // What writes beyond its bounds reaches others.
+        (false, true, _) | (false, _, true) => Risk::High,
+    }
+}
+
+/// What is at stake by the classes of effect that evidence speaks for.
+fn stake(effects: &Effects<'_>) -> Risk {
+    if !effects.writes.is_yes(Confidence::Possible) {
+        let open = effects.open_world.is_yes(Confidence::Possible);
+        return if open { Risk::Medium } else { Risk::Low };
+    }
+    let for_good = effects.says_irreversible()
+        && effects.destroys.is_yes(Confidence::Likely)
+        && effects.open_world.is_yes(Confidence::Possible);
+    if effects.surely(BEYOND_REPAIR) || for_good {
+        Risk::Critical
+    } else if effects.destroys.value == Tri::Yes || effects.surely(OTHER_PEOPLE) {
+        Risk::High
+    } else {
+        Risk::Medium
+    }
+}
+
+/// Moves value, or does whatever the caller hands in.
+const BEYOND_REPAIR: ClassSet = ClassSet::of(&[Class::Money, Class::Execute]);
+
+/// Reaches other people: what they have seen cannot be called back.
+const OTHER_PEOPLE: ClassSet = ClassSet::of(&[Class::Send, Class::Publish, Class::Receipt]);
+
+#[cfg(test)]
+mod tests {
+    use super::Risk;
+    use crate::report::{Options, check_with};
+    use alloc::format;
+
+    fn risk(name: &str, text: &str, hints: &str) -> Risk {
+        let tool = format!(
+            r#"{{"name":"{name}","description":"{text}","inputSchema":{{"type":"object"}},"annotations":{{{hints}}}}}"#
+        );
+        check_with(&tool, &Options::default(), |report| {
+            report.tools[0].verdict.trusted.risk
+        })
+        .unwrap()
+    }
+
+    const BOUND: &str = r#""readOnlyHint":false,"destructiveHint":false,"openWorldHint":false"#;
+
+    #[test]
+    fn classes_of_effect_decide() {
+        let of = |name, text| risk(name, text, BOUND);
+        assert_eq!(of("add_note", "Adds a note."), Risk::Medium);
+        assert_eq!(of("delete_note", "Deletes a note."), Risk::High);
+        assert_eq!(of("mail_note", "Mails a note to a customer."), Risk::High);
+        assert_eq!(of("pay_bill", "Pays a bill."), Risk::Critical);
+        assert_eq!(
+            of("run_code", "Runs Python code in a shell."),
+            Risk::Critical
+        );
+        assert_eq!(
+            of(
+                "unpublish_site",
+                "Permanently deletes a page from the public web site. This cannot be undone."
+            ),
+            Risk::Critical
+        );
+    }
+
+    #[test]
+    fn absent_hints_leave_it_to_the_effects() {
+        let silent = r#""title":"Tool""#;
+        assert_eq!(risk("list_notes", "Lists notes.", silent), Risk::Low);
+        assert_eq!(risk("add_note", "Adds a note.", silent), Risk::Medium);
+        assert_eq!(risk("zgrmpf", "", silent), Risk::High);
+    }
+
+    #[test]
+    fn the_worse_counts() {
+        let loud = r#""readOnlyHint":false,"destructiveHint":true,"openWorldHint":false"#;
+        let quiet = r#""readOnlyHint":true,"openWorldHint":false"#;
+        assert_eq!(risk("list_notes", "Lists notes.", loud), Risk::High);
+        assert_eq!(risk("pay_bill", "Pays a bill.", quiet), Risk::Critical);
+    }
 }

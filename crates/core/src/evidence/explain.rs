@@ -47,6 +47,23 @@ impl<'a> Effects<'a> {
                 }
             }
             Which::Repeatable => {
+                if yes && let Some(place) = self.notes.key {
+                    push(place, None, "knows a repeat by the key that is handed in");
+                }
+                if !yes && let Some(span) = self.notes.anew {
+                    push(
+                        Place::Description,
+                        Some(span),
+                        "makes another one each time",
+                    );
+                }
+                if !yes && let Some(place) = self.notes.clock {
+                    push(
+                        place,
+                        None,
+                        "takes the time of the call where nothing is given",
+                    );
+                }
                 if yes && let Some(span) = self.notes.idempotent {
                     push(
                         Place::Description,
@@ -74,6 +91,13 @@ impl<'a> Effects<'a> {
                     "stays within bounds"
                 };
                 if yes && self.notes.open.0 < 3 {
+                    if let Some(span) = self.notes.anyone {
+                        push(
+                            Place::Description,
+                            Some(span),
+                            "makes something visible to anyone",
+                        );
+                    }
                     if let Some(span) = self.notes.outside {
                         push(
                             Place::Description,
@@ -82,7 +106,7 @@ impl<'a> Effects<'a> {
                         );
                     }
                 } else if let (true, Some(place)) = (yes, self.notes.open_param) {
-                    push(place, None, "a free address or recipient");
+                    push(place, None, "takes a free address or recipient");
                 } else if let Some(span) = span {
                     push(Place::Description, Some(span), reason);
                 }

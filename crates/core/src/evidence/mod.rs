@@ -225,6 +225,16 @@ impl<'a> Effects<'a> {
         self.notes.language
     }
 
+    /// Whether evidence speaks likely or surely for one of the classes.
+    pub const fn surely(&self, classes: ClassSet) -> bool {
+        self.strong.meets(classes)
+    }
+
+    /// Whether the text says that what the tool does cannot be undone.
+    pub const fn says_irreversible(&self) -> bool {
+        self.notes.irreversible.is_some()
+    }
+
     /// Whether evidence of some weight speaks for the class.
     pub fn has(&self, class: Class) -> bool {
         self.classes.has(class)

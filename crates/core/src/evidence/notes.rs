@@ -88,15 +88,15 @@ pub(super) struct Notes {
     /// "The server picks the id".
     pub(super) fresh_id: bool,
     /// "random", "rotates": each call makes another.
-    pub(super) anew: bool,
+    pub(super) anew: Span,
     /// "Makes sure that it exists", "returns it or creates it".
     pub(super) ensures: bool,
     /// "If one of that name already exists": the server knows a repeat.
     pub(super) knows_what_is_there: bool,
     /// A default follows the clock.
-    pub(super) by_clock: bool,
+    pub(super) clock: Option<Place>,
     /// An idempotency key has to be handed in.
-    pub(super) key_required: bool,
+    pub(super) key: Option<Place>,
     /// A word for the public.
     pub(super) anyone: Span,
     /// The text limits what may be run to reads.
@@ -130,11 +130,11 @@ impl Notes {
             webby: false,
             shell: false,
             fresh_id: false,
-            anew: false,
+            anew: None,
             ensures: false,
             knows_what_is_there: false,
-            by_clock: false,
-            key_required: false,
+            clock: None,
+            key: None,
             anyone: None,
             restricted: false,
             read_only_text: None,

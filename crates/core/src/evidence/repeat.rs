@@ -24,7 +24,7 @@ impl Effects<'_> {
             return Effect::yes(Confidence::Certain);
         }
         // A key that must be handed in lets the server know a repeat; one that may be does not.
-        if notes.key_required {
+        if notes.key.is_some() {
             return Effect::yes(Confidence::Likely);
         }
         let plainly = !notes.knows_what_is_there && notes.iter().any(|m| self.repeats_plainly(m));
@@ -44,7 +44,7 @@ impl Effects<'_> {
             return Effect::yes(Confidence::Likely);
         }
         // "Resets the password to a random one", "rotates the key": another one each time.
-        if notes.anew && (strong(&[Class::Reset, Class::Revoke]) || adds >= 2) {
+        if notes.anew.is_some() && (strong(&[Class::Reset, Class::Revoke]) || adds >= 2) {
             return Effect::no(Confidence::Likely);
         }
         if plainly && again < 3 {
@@ -54,7 +54,7 @@ impl Effects<'_> {
             return Effect::no(Confidence::Possible);
         }
         // "Until when; defaults to now": another value each time.
-        if notes.by_clock {
+        if notes.clock.is_some() {
             return Effect::no(Confidence::Possible);
         }
         if again >= 3 {

@@ -69,3 +69,22 @@ fn what_says_so_outright_comes_first() {
         assert_eq!(first(tool, Which::Destroys).1, "Replaces");
     });
 }
+
+#[test]
+fn reasons_read_as_what_the_tool_does() {
+    // "… but the tool {reason}", "it may be that the tool {reason}".
+    for class in super::class::Class::ALL {
+        let first = class.reason().split(' ').next().unwrap();
+        assert!(
+            first == "only" || first.ends_with('s'),
+            "{}",
+            class.reason()
+        );
+    }
+    let asks = r#"{"name":"send_mail","description":"Sends a mail.","inputSchema":{"type":"object",
+        "properties":{"to":{"type":"string"}}},"annotations":{"openWorldHint":false}}"#;
+    with(asks, |tool| {
+        let reason = tool.effects.evidence(Which::OpenWorld)[0].reason;
+        assert_eq!(reason, "takes a free address or recipient");
+    });
+}

@@ -219,7 +219,10 @@ impl<'a> ToolCx<'a> {
                 crate::tool::shorten(&first.words, 60).to_string(),
                 first.reason,
             ),
-            None => (self.tool.label(), "seems to"),
+            None => (
+                self.tool.label(),
+                "does so, going by name, text and schema together",
+            ),
         };
         let at = if self.tool.hints.declared(hint).is_absent() {
             self.tool.at(&["annotations"])

@@ -126,7 +126,7 @@ impl Reader<'_, '_> {
             self.notes.fresh_id = true;
         }
         if self.eq(&tok, ANEW) {
-            self.notes.anew = true;
+            self.notes.anew = self.notes.anew.or(Some((tok.from, tok.to)));
         }
     }
 

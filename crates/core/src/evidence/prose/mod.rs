@@ -353,11 +353,14 @@ impl Reader<'_, '_> {
             self.notes.repeats = Some((from, to));
         }
         // "Rotates the key": another one each time.
-        self.notes.anew |= class == Class::Revoke
+        let rotates = class == Class::Revoke
             && self
                 .text
                 .get(from as usize..from as usize + 5)
                 .is_some_and(|verb| verb.eq_ignore_ascii_case("rotat"));
+        if rotates && self.place == Place::Description {
+            self.notes.anew = self.notes.anew.or(Some((from, to)));
+        }
         self.notes.mark(Mark {
             class,
             place: self.place,

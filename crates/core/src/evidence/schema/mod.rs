@@ -176,7 +176,7 @@ impl<'a> Walk<'_, 'a> {
         }
         let is = |w: &str, set: &[&str]| set.iter().any(|x| w.eq_ignore_ascii_case(x));
         let filterish = n > 1 && parts.first().is_some_and(|l| l.is(cat::FLAGDROP));
-        self.known_by(name, text, default);
+        self.known_by(name, text, default, place);
         // ---- enum values, const branches, oneOf branches ----
         if !values.is_null() || !alternatives.is_null() || constant.is_some() {
             self.choices(first, tail, n, kind, values, alternatives, constant, place);
@@ -219,7 +219,13 @@ impl<'a> Walk<'_, 'a> {
 
     /// Whether a repeat can be told from a first call: by a key that must be handed in; not where a default
     /// follows the clock.
-    fn known_by(&mut self, name: &str, text: Option<&str>, default: Option<Value<'a>>) {
+    fn known_by(
+        &mut self,
+        name: &str,
+        text: Option<&str>,
+        default: Option<Value<'a>>,
+        place: Place,
+    ) {
         let key = name.contains("dempoten")
             || [
                 "client_token",
@@ -230,12 +236,15 @@ impl<'a> Walk<'_, 'a> {
             ]
             .contains(&name);
         if key {
-            self.notes.key_required |= self
+            let required = self
                 .root
                 .get("required")
                 .into_iter()
                 .flat_map(Value::items)
                 .any(|item| item.as_str() == Some(name));
+            if required {
+                self.notes.key = Some(place);
+            }
         }
         let by_clock = |text: &str| {
             ["now", "today"].contains(&text)
@@ -251,8 +260,9 @@ impl<'a> Walk<'_, 'a> {
                     .iter()
                     .any(|words| text.contains(words))
         };
-        self.notes.by_clock |=
-            default.and_then(Value::as_str).is_some_and(by_clock) || text.is_some_and(by_clock);
+        if default.and_then(Value::as_str).is_some_and(by_clock) || text.is_some_and(by_clock) {
+            self.notes.clock = Some(place);
+        }
     }
 
     /// Reads what a parameter may be chosen from.
@@ -515,6 +525,7 @@ impl<'a> Walk<'_, 'a> {
                 self.notes.opens(0, None);
                 // The schema itself rules the real run out.
                 self.notes.deny_all = self.notes.deny_all.max(4);
+                self.mark(Class::Read, place, 3, whole);
             } else if !self.cx.reads {
                 self.mark(Class::Update, place, 2, whole);
             }

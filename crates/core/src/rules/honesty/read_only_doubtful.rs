@@ -53,7 +53,7 @@ declare_rule! {
         documented: "OpenAI app submission FAQ, 2026-02: log writing counted; plugin guidelines, 2026-10: it is no longer named",
     ],
     messages: {
-        doubtful: "readOnlyHint: true, but possibly the tool {reason} (\"{words}\")",
+        doubtful: "readOnlyHint: true, but it may be that the tool {reason} (\"{words}\")",
     },
     check: Tool(check),
 }
