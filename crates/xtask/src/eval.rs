@@ -89,6 +89,8 @@ struct Counts {
     servers: BTreeMap<String, (usize, usize)>,
     listed: BTreeMap<String, usize>,
     judged: Share,
+    /// Lines that are no JSON.
+    unreadable: usize,
     out: String,
 }
 
@@ -139,6 +141,12 @@ fn labels_folder() -> PathBuf {
 fn labels() -> Result<Counts> {
     let mut counts = Counts::default();
     read(&labels_folder(), &Asked::default(), &mut counts)?;
+    if counts.unreadable > 0 {
+        return Err(format!(
+            "tests/labels: {} lines are no JSON",
+            counts.unreadable
+        ));
+    }
     Ok(counts)
 }
 
@@ -199,9 +207,11 @@ fn read(path: &Path, asked: &Asked, counts: &mut Counts) -> Result<()> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     if path.extension().is_some_and(|end| end == "jsonl") {
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
-            let value: Value = serde_json::from_str(line)
-                .map_err(|error| format!("{}: {error}", path.display()))?;
-            record(&value, asked, counts);
+            // Corpora hold a few lines that are no JSON, such as a bare NaN.
+            match serde_json::from_str(line) {
+                Ok(value) => record(&value, asked, counts),
+                Err(_) => counts.unreadable += 1,
+            }
         }
     } else {
         let server = path
@@ -286,6 +296,7 @@ fn labelled(value: &Value, asked: &Asked, counts: &mut Counts) {
                 wrong.push(format!("{key} {got} ({:?}), not {want}", effect.confidence));
             }
         }
+        counts.judged.count(tool.effects.judged);
         let Some(findings) = value.get("findings") else {
             return;
         };
@@ -314,7 +325,6 @@ fn labelled(value: &Value, asked: &Asked, counts: &mut Counts) {
                 }
             }
         }
-        counts.judged.count(tool.effects.judged);
     });
     if asked.wrong && !wrong.is_empty() {
         let tool = &value["tool"];
@@ -446,6 +456,7 @@ fn guide(value: &Value, asked: &Asked, counts: &mut Counts) {
     });
     let mut wrong = Vec::new();
     with_tool(&tool, None, |tool| {
+        counts.judged.count(tool.effects.judged);
         if !tool.effects.judged {
             return;
         }
@@ -480,6 +491,9 @@ fn guide(value: &Value, asked: &Asked, counts: &mut Counts) {
 fn summary(counts: &Counts) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "judged for writes: {}", counts.judged.show());
+    if counts.unreadable > 0 {
+        let _ = writeln!(out, "lines that are no JSON: {}", counts.unreadable);
+    }
     for (name, share) in &counts.figures {
         let _ = writeln!(out, "{name:<48} {}", share.show());
     }
