@@ -1,9 +1,11 @@
 //! The npm package, assembled in `dist/npm`.
 
+use std::path::Path;
+
 use serde_json::Value;
 
 use crate::files::{copy, dist, fresh, read, read_bytes, root, write};
-use crate::shell::{program, run as execute};
+use crate::shell::{npm_ci, program, run as execute};
 use crate::{Result, generate, wasm};
 
 pub(crate) fn run(_arguments: &[String]) -> Result<()> {
@@ -49,6 +51,7 @@ pub(crate) fn pack() -> Result<()> {
             &folder.join(&schema),
         )?;
     }
+    report_schema(&folder.join("report.schema.json"))?;
     for name in ["LICENSE-APACHE", "LICENSE-MIT", "README.md"] {
         let path = root().join(name);
         if path.exists() {
@@ -56,6 +59,19 @@ pub(crate) fn pack() -> Result<()> {
         }
     }
     write(&folder.join("package.json"), manifest()?)
+}
+
+/// The schema of the report, made from the types that are written by hand.
+fn report_schema(to: &Path) -> Result<()> {
+    let generator =
+        npm_ci("tests/js")?.join("ts-json-schema-generator/bin/ts-json-schema-generator.js");
+    execute(
+        program("node")
+            .arg(generator)
+            .args(["--path", "tests/js/report.ts", "--type", "AnyReport"])
+            .args(["--id", "report.schema.json", "--no-type-check", "--out"])
+            .arg(to),
+    )
 }
 
 /// `pkg.json` with the workspace's version, right after the name.

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::Result;
 use crate::files::{dist, read, root, walk, write};
+use crate::shell::{program, run as execute};
 
 /// What each case is checked with.
 const OPTIONS: &[&str] = &[
@@ -15,13 +16,15 @@ const OPTIONS: &[&str] = &[
     r#"{"spec":"2024-11-05"}"#,
     r#"{"spec":"2025-06-18"}"#,
     r#"{"profiles":["openai","anthropic"]}"#,
+    r#"{"hosts":["strict","lenient","codex"]}"#,
 ];
 
 pub(crate) fn run(_arguments: &[String]) -> Result<()> {
     build()
 }
 
-/// Writes `dist/reports.json`: an array of `{case, text, options, report | error}`.
+/// Writes `dist/reports.json`: an array of `{case, text, options, report | error}`. Each report fits
+/// the schema that the package publishes.
 pub(crate) fn build() -> Result<()> {
     let folder = root().join("tests/cases");
     let mut entries = Vec::new();
@@ -42,7 +45,12 @@ pub(crate) fn build() -> Result<()> {
     }
     let text = serde_json::to_string(&entries).map_err(|error| error.to_string())?;
     println!("native reports: {}", entries.len());
-    write(&dist("reports.json"), text)
+    write(&dist("reports.json"), text)?;
+    execute(
+        program("node")
+            .arg("tests/js/report-schema.mjs")
+            .args([dist("npm/report.schema.json"), dist("reports.json")]),
+    )
 }
 
 /// Texts that break what handles text carelessly, and errors of every kind with a place.
