@@ -1,5 +1,8 @@
 //! What the suites share: where the cases are, and a check that hands out plain data.
 
+pub mod families;
+pub mod properties;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -9,6 +9,7 @@ mod play;
 mod reports;
 mod shell;
 mod site;
+mod supply;
 mod verify;
 mod wasm;
 
@@ -57,6 +58,11 @@ const TASKS: &[Task] = &[
         name: "bench",
         about: "measure speed, native and in Node (--native, --node, --rules [FILE], --gate [--bless])",
         run: bench::run,
+    },
+    Task {
+        name: "supply",
+        about: "hold licences, sources and lock files against deny.toml",
+        run: supply::run,
     },
     Task {
         name: "play",

@@ -38,6 +38,10 @@ const STEPS: &[Step] = &[
         run: no_std,
     },
     Step {
+        name: "fuzz targets build",
+        run: fuzz_targets,
+    },
+    Step {
         name: "Rust tests",
         run: rust_tests,
     },
@@ -129,7 +133,11 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
 
 fn prerequisites() -> Result<()> {
     shell::node()?;
-    for name in ["wasm32-unknown-unknown", "wasm32v1-none"] {
+    for name in [
+        "wasm32-unknown-unknown",
+        "wasm32v1-none",
+        "thumbv7em-none-eabi",
+    ] {
         shell::target(name)?;
     }
     npm_ci("tests/js")?;
@@ -162,21 +170,36 @@ fn lints_wasm() -> Result<()> {
     ]))
 }
 
+/// Without a system under it: in WebAssembly alone, and on a machine of bare metal.
 fn no_std() -> Result<()> {
-    for features in [&[][..], &["--features", "docs"]] {
+    for (target, features) in [
+        ("wasm32v1-none", &[][..]),
+        ("wasm32v1-none", &["--features", "docs"]),
+        ("thumbv7em-none-eabi", &[]),
+    ] {
         execute(
             cargo()
-                .args([
-                    "check",
-                    "--package",
-                    "precall-core",
-                    "--target",
-                    "wasm32v1-none",
-                ])
+                .args(["check", "--package", "precall-core", "--target", target])
                 .args(features),
         )?;
     }
     Ok(())
+}
+
+/// libFuzzer is compiled, so a C++ compiler is needed.
+fn fuzz_targets() -> Result<()> {
+    execute(
+        cargo()
+            .args([
+                "check",
+                "--quiet",
+                "--locked",
+                "--manifest-path",
+                "fuzz/Cargo.toml",
+            ])
+            .arg("--target-dir")
+            .arg(crate::files::target().join("fuzz")),
+    )
 }
 
 fn rust_tests() -> Result<()> {

@@ -69,8 +69,8 @@ pub(super) struct Notes {
     pub(super) open_param: Option<Place>,
     pub(super) bounded: (u8, Span),
     /// Words looked up and words known, to tell whether the language was understood.
-    pub(super) words: u16,
-    pub(super) known: u16,
+    pub(super) words: u32,
+    pub(super) known: u32,
     /// First clause of the description has a verb of the vocabulary at its head.
     pub(super) head: Option<(Class, u8)>,
     /// The first sentence names a thing and no act ("Current weather for a place").

@@ -69,7 +69,7 @@ pub(super) struct Reader<'n, 't> {
     mode: Mode,
     toks: [Tok; SENTENCE],
     len: usize,
-    sentences: u16,
+    sentences: u32,
 }
 
 /// Nouns of English that stand in texts of other languages.

@@ -33,7 +33,7 @@ pub(super) struct Reader<'n, 't> {
     mode: Mode,
     toks: [Tok; SENTENCE],
     len: usize,
-    sentences: u16,
+    sentences: u32,
     section: Section,
 }
 
