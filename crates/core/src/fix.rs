@@ -223,10 +223,11 @@ fn apply_tool(
     applied: &mut Vec<Applied>,
 ) -> String {
     // The outer first: what it leaves decides what is to be done inside.
-    fixes.sort_by_key(|one| {
-        let depths = one.fix.ops.iter().flat_map(paths);
-        depths.map(|path| path.matches('/').count()).min()
-    });
+    let depth = |one: &Planned| {
+        let paths = one.fix.ops.iter().flat_map(paths);
+        paths.map(|path| path.matches('/').count()).min()
+    };
+    crate::order::sort_by(&mut fixes, |a, b| depth(a).cmp(&depth(b)));
     let mut text = text.to_string();
     let mut touched: Vec<String> = Vec::new();
     for one in fixes {

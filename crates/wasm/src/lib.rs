@@ -1,7 +1,7 @@
-//! The door between JavaScript and the core: text in, plain objects out. No judgement here.
+//! The door between JavaScript and the core: text in, JSON text out. No judgement here.
 //!
 //! Objects are never taken in: a cyclic or very deep one would take the whole instance with it.
-//! The wrapper in `js/api.js` turns them into text first.
+//! The wrapper in `js/api.js` turns them into text first, and the answer into objects.
 
 use js_sys::{Error as JsError, Reflect};
 use precall_core::drift::DiffOptions;
@@ -12,19 +12,19 @@ use precall_core::profile::host::Catalog;
 use precall_core::report::{self, Options};
 use precall_core::snippet::SnippetOptions;
 use serde::Serialize;
-use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;
 
-/// Checks a text. `options` is JSON text.
+/// Checks a text, handed in as UTF-8: long texts come over faster so. `options` is JSON text.
 #[wasm_bindgen(skip_typescript)]
-pub fn check(text: &str, options: &str) -> Result<JsValue, JsError> {
+pub fn check(text: &[u8], options: &str) -> Result<String, JsError> {
+    let text = str::from_utf8(text).map_err(|error| JsError::new(&error.to_string()))?;
     let options = Options::from_json(options).map_err(|error| thrown(&error))?;
     report::check_with(text, &options, |report| give(report)).map_err(|error| thrown(&error))?
 }
 
 /// The hints of each tool, resolved by the protocol's text. `options` is JSON text.
 #[wasm_bindgen(skip_typescript)]
-pub fn resolve(text: &str, options: &str) -> Result<JsValue, JsError> {
+pub fn resolve(text: &str, options: &str) -> Result<String, JsError> {
     let options = Options::from_json(options).map_err(|error| thrown(&error))?;
     precall_core::resolve::resolve_with(text, &options, |tools| give(tools))
         .map_err(|error| thrown(&error))?
@@ -32,7 +32,7 @@ pub fn resolve(text: &str, options: &str) -> Result<JsValue, JsError> {
 
 /// What hosts do with each tool. `options` is JSON text.
 #[wasm_bindgen(skip_typescript)]
-pub fn decide(text: &str, options: &str) -> Result<JsValue, JsError> {
+pub fn decide(text: &str, options: &str) -> Result<String, JsError> {
     let options = Options::from_json(options).map_err(|error| thrown(&error))?;
     precall_core::what_if::decide_with(text, &options, |tools| give(tools))
         .map_err(|error| thrown(&error))?
@@ -40,7 +40,7 @@ pub fn decide(text: &str, options: &str) -> Result<JsValue, JsError> {
 
 /// Which single change of a hint would change what hosts do. `options` is JSON text.
 #[wasm_bindgen(js_name = whatIf, skip_typescript)]
-pub fn what_if(text: &str, options: &str) -> Result<JsValue, JsError> {
+pub fn what_if(text: &str, options: &str) -> Result<String, JsError> {
     let options = Options::from_json(options).map_err(|error| thrown(&error))?;
     precall_core::what_if::what_if_with(text, &options, |tools| give(tools))
         .map_err(|error| thrown(&error))?
@@ -48,28 +48,28 @@ pub fn what_if(text: &str, options: &str) -> Result<JsValue, JsError> {
 
 /// The hosts that are known. `policies` is JSON text of an array of profiles.
 #[wasm_bindgen(skip_typescript)]
-pub fn hosts(policies: &str) -> Result<JsValue, JsError> {
+pub fn hosts(policies: &str) -> Result<String, JsError> {
     let catalog = Catalog::with_policies(policies).map_err(|error| thrown(&error))?;
     give(catalog.profiles())
 }
 
 /// Applies the fixes of findings. `options` is JSON text.
 #[wasm_bindgen(skip_typescript)]
-pub fn fix(text: &str, options: &str) -> Result<JsValue, JsError> {
+pub fn fix(text: &str, options: &str) -> Result<String, JsError> {
     let options = FixOptions::from_json(options).map_err(|error| thrown(&error))?;
     give(&precall_core::fix::fix(text, &options).map_err(|error| thrown(&error))?)
 }
 
 /// Code that declares the hints. `options` is JSON text.
 #[wasm_bindgen(skip_typescript)]
-pub fn snippet(text: &str, options: &str) -> Result<JsValue, JsError> {
+pub fn snippet(text: &str, options: &str) -> Result<String, JsError> {
     let options = SnippetOptions::from_json(options).map_err(|error| thrown(&error))?;
     give(&precall_core::snippet::snippets(text, &options).map_err(|error| thrown(&error))?)
 }
 
 /// What changed between two lists. `options` is JSON text.
 #[wasm_bindgen(skip_typescript)]
-pub fn diff(before: &str, after: &str, options: &str) -> Result<JsValue, JsError> {
+pub fn diff(before: &str, after: &str, options: &str) -> Result<String, JsError> {
     let options = DiffOptions::from_json(options).map_err(|error| thrown(&error))?;
     precall_core::drift::diff_with(before, after, &options, |report| give(report))
         .map_err(|error| thrown(&error))?
@@ -84,7 +84,7 @@ pub fn lock(text: &str, options: &str) -> Result<String, JsError> {
 
 /// Places of JSON pointers in a text. `pointers` is JSON text of an array of strings.
 #[wasm_bindgen(skip_typescript)]
-pub fn locate(text: &str, pointers: &str) -> Result<JsValue, JsError> {
+pub fn locate(text: &str, pointers: &str) -> Result<String, JsError> {
     with_document(pointers, &Limits::default(), |document| {
         let pointers: Vec<&str> = document.root().items().filter_map(Value::as_str).collect();
         give(&precall_core::json::locate(text, &pointers))
@@ -92,11 +92,9 @@ pub fn locate(text: &str, pointers: &str) -> Result<JsValue, JsError> {
     .map_err(|error| thrown(&error))?
 }
 
-/// A plain object, as `JSON.parse` would make it.
-fn give<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError> {
-    value
-        .serialize(&Serializer::json_compatible())
-        .map_err(|error| JsError::new(&error.to_string()))
+/// JSON text, for `JSON.parse`.
+fn give<T: Serialize + ?Sized>(value: &T) -> Result<String, JsError> {
+    serde_json::to_string(value).map_err(|error| JsError::new(&error.to_string()))
 }
 
 /// What JavaScript catches: an `Error` with a stable name and code, and the place where known.

@@ -11,7 +11,7 @@ use crate::shell::{self, cargo, npm_ci, output, program, run as execute};
 /// What the module should weigh at most, compressed by brotli at its best.
 const AIM: usize = 90 * 1024;
 /// What it may weigh at most.
-const CEILING: usize = 288 * 1024;
+const CEILING: usize = 272 * 1024;
 /// What the profiles may add, compressed: they are data and lie in the module as they stand here.
 const PROFILES: &str = "crates/core/src/profile/generated";
 const PROFILE_CEILING: usize = 12 * 1024;
@@ -85,6 +85,8 @@ fn flags() -> String {
         format!("--remap-path-prefix={home}=cargo"),
         format!("--remap-path-prefix={}=rust", sysroot.trim()),
         format!("--remap-path-prefix={}=precall", root().display()),
+        // Loops instead of one long line of code: hashing is rare, and a tenth of the size will do.
+        "--cfg=sha2_backend_soft=\"compact\"".into(),
     ]
     .join("\u{1f}")
 }

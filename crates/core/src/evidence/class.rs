@@ -106,6 +106,25 @@ impl ClassSet {
         }
         Self(bits)
     }
+    /// The classes that say so of an effect (the effects by the order of the hints).
+    pub const fn saying(effect: usize, says: Says) -> Self {
+        let mut bits = 0;
+        let mut rest = Class::ALL;
+        while let [class, tail @ ..] = rest {
+            let [writes, destroys, repeatable, open] = class.says();
+            let said = match effect {
+                0 => writes,
+                1 => destroys,
+                2 => repeatable,
+                _ => open,
+            };
+            if said as u8 == says as u8 {
+                bits |= 1 << *class as u32;
+            }
+            rest = tail;
+        }
+        Self(bits)
+    }
     /// Whether the class is in the set.
     pub const fn has(self, class: Class) -> bool {
         self.0 & (1 << class as u32) != 0

@@ -3,7 +3,7 @@
 use super::class::Class;
 use super::notes::READING;
 use super::vocab::{EN, Lex, Role, cat};
-use super::words::{Form, NameWords, Word};
+use super::words::{Form, NameWords, Word, is_one_of};
 
 /// What a name says.
 #[derive(Clone, Copy, Debug, Default)]
@@ -70,7 +70,7 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
     }
     let parts = parts.get(..n).unwrap_or(&[]);
     let text = |p: &Part| name.get(p.from as usize..p.to as usize).unwrap_or("");
-    let is = |p: &Part, words: &[&str]| words.iter().any(|w| text(p).eq_ignore_ascii_case(w));
+    let is = |p: &Part, words: &[&str]| is_one_of(text(p), words);
     let get = |i: usize| parts.get(i).copied();
 
     // "post_search_pages", "put_create_user": an HTTP verb in front of the real one.

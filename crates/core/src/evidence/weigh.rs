@@ -18,6 +18,19 @@ pub(super) fn confidence(strength: u8) -> Confidence {
     }
 }
 
+/// The classes by effect and by what they say of it.
+static SAYING: [[ClassSet; 4]; 4] = {
+    const fn of(effect: usize) -> [ClassSet; 4] {
+        [
+            ClassSet::saying(effect, Says::Silent),
+            ClassSet::saying(effect, Says::Yes),
+            ClassSet::saying(effect, Says::Maybe),
+            ClassSet::saying(effect, Says::No),
+        ]
+    }
+    [of(0), of(1), of(2), of(3)]
+};
+
 /// The strength of each class after weakening.
 #[derive(Clone, Copy)]
 pub(super) struct Scores([u8; 32]);
@@ -30,12 +43,17 @@ impl Scores {
 
     /// The strongest class that says so of an effect (the effects by the order of the hints).
     pub(super) fn best(&self, effect: usize, says: Says) -> u8 {
-        Class::ALL
-            .iter()
-            .filter(|class| class.says().get(effect) == Some(&says))
-            .map(|class| self.of(*class))
-            .max()
-            .unwrap_or(0)
+        let mut classes = SAYING
+            .get(effect)
+            .and_then(|sets| sets.get(says as usize))
+            .map_or(0, |set| set.0);
+        let mut best = 0;
+        while classes != 0 {
+            let strength = self.0.get(classes.trailing_zeros() as usize);
+            best = best.max(strength.copied().unwrap_or(0));
+            classes &= classes - 1;
+        }
+        best
     }
 
     /// Two sources that agree make it surer.

@@ -18,6 +18,19 @@ pub(super) enum Form {
     Noun,
 }
 
+/// Whether the word, in any case, is one of `words`. Asked many times a word: the first letter rules most
+/// of them out.
+pub(super) fn is_one_of(word: &str, words: &[&str]) -> bool {
+    let Some(first) = word.as_bytes().first() else {
+        return false;
+    };
+    words.iter().any(|other| {
+        other.len() == word.len()
+            && other.as_bytes().first().map(|b| b | 0x20) == Some(first | 0x20)
+            && other.eq_ignore_ascii_case(word)
+    })
+}
+
 /// A word of at most this many bytes is looked up; longer ones are no vocabulary.
 const LONGEST: usize = 32;
 

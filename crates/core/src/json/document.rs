@@ -221,11 +221,20 @@ impl<'a> Value<'a> {
 
     /// The last member with this key, as `JSON.parse` keeps it. Nothing where this is no object.
     pub fn get(self, key: &str) -> Option<Value<'a>> {
+        // Asked more often than anything else: no iterator, and no comparison of unequal lengths.
         let mut found = None;
-        for (name, value) in self.members() {
-            if name == key {
-                found = Some(value);
+        let mut rest = self.members().0;
+        while let [name, value @ ..] = rest {
+            let Some((value, behind)) = value.split_at_checked(value.first()?.span()) else {
+                break;
+            };
+            if name
+                .text()
+                .is_some_and(|name| name.len() == key.len() && name == key)
+            {
+                found = Some(Value(value));
             }
+            rest = behind;
         }
         found
     }

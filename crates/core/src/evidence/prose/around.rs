@@ -61,10 +61,18 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Whether the word, in any case, is one of `words`. Asked many times a word: length and first letter
+    /// rule most of them out before the text is looked at.
     pub(super) fn eq(&self, t: &Tok, words: &[&str]) -> bool {
-        self.text
-            .get(t.from as usize..t.to as usize)
-            .is_some_and(|w| words.iter().any(|x| w.eq_ignore_ascii_case(x)))
+        let (from, to) = (t.from as usize, t.to as usize);
+        let Some(first) = self.text.as_bytes().get(from).map(|b| b | 0x20) else {
+            return false;
+        };
+        words.iter().any(|word| {
+            word.len() == to - from
+                && word.as_bytes().first().map(|b| b | 0x20) == Some(first)
+                && (self.text.get(from..to)).is_some_and(|text| text.eq_ignore_ascii_case(word))
+        })
     }
 
     /// A phrasal verb: "takes … away".

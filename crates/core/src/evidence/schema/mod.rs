@@ -10,7 +10,7 @@ use super::class::Class;
 use super::name;
 use super::notes::{How, Mark, Mode, Notes, Place, READING};
 use super::vocab::{Lex, cat};
-use super::words::{NameWords, Word};
+use super::words::{NameWords, Word, is_one_of};
 use crate::json::Value;
 
 /// At most so many parameters are looked at, nested ones included.
@@ -174,7 +174,7 @@ impl<'a> Walk<'_, 'a> {
             }
             tail = w;
         }
-        let is = |w: &str, set: &[&str]| set.iter().any(|x| w.eq_ignore_ascii_case(x));
+        let is = is_one_of;
         let filterish = n > 1 && parts.first().is_some_and(|l| l.is(cat::FLAGDROP));
         self.known_by(name, text, default, place);
         // ---- enum values, const branches, oneOf branches ----
@@ -278,7 +278,7 @@ impl<'a> Walk<'_, 'a> {
         constant: Option<Value<'a>>,
         place: Place,
     ) {
-        let is = |w: &str, set: &[&str]| set.iter().any(|x| w.eq_ignore_ascii_case(x));
+        let is = is_one_of;
         let looks_for = is(
             first,
             &[
@@ -505,7 +505,7 @@ impl<'a> Walk<'_, 'a> {
         fixed: Option<bool>,
         place: Place,
     ) {
-        let is = |w: &str, set: &[&str]| set.iter().any(|x| w.eq_ignore_ascii_case(x));
+        let is = is_one_of;
         let whole = (0, name.len() as u32);
         if is(first, &["dry"])
             || is(first, &["dryrun"])
@@ -603,7 +603,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     fn free(&mut self, name: &str, first: &str, tail: &str, cats: u64, place: Place) {
-        let is = |w: &str, set: &[&str]| set.iter().any(|x| w.eq_ignore_ascii_case(x));
+        let is = is_one_of;
         let whole = (0, name.len() as u32);
         if is(
             tail,
