@@ -92,6 +92,8 @@ const MAX_FILE: u64 = 4 << 20;
 #[serde(rename_all = "lowercase")]
 enum Part {
     Code,
+    /// What a build has made. In a published package there is nothing else.
+    Built,
     Tests,
     Vendored,
     Docs,
@@ -244,7 +246,9 @@ impl Census {
             naming: u64::from(total > 0),
             hints: one.hints,
         });
-        self.serves += u64::from(one.serves);
+        // A change log that speaks of a protocol serves nothing.
+        let is_code = matches!(part(path, language), Part::Code | Part::Built);
+        self.serves += u64::from(one.serves && is_code);
         self.presets += u64::from(one.presets);
         self.generated += u64::from(one.generated && total > 0);
         let shown = path.to_string_lossy();
@@ -273,15 +277,23 @@ impl Census {
     /// Where the count misleads.
     fn remarks(&self) -> Vec<String> {
         let code = self.of(Part::Code);
+        let built = self.of(Part::Built);
         let mut remarks = Vec::new();
-        if code.total() == 0 && self.serves > 0 {
+        if code.total() == 0 && built.total() > 0 {
+            remarks.push(
+                "only what a build has made names hints: this is a published package, or the count \
+                 belongs to its sources"
+                    .to_owned(),
+            );
+        }
+        if code.total() + built.total() == 0 && self.serves > 0 {
             remarks.push(
                 "names no hint in its code and seems to serve tools: each counts as destructive \
                  and open-world"
                     .to_owned(),
             );
         }
-        if code.total() == 0 && self.of(Part::Tests).total() > 0 {
+        if code.total() + built.total() == 0 && self.of(Part::Tests).total() > 0 {
             remarks.push("only tests name hints".to_owned());
         }
         if let Some((most, file)) = &self.densest
@@ -356,7 +368,6 @@ fn part(path: &Path, language: &str) -> Part {
         "third_party",
         "third-party",
         "external",
-        "dist",
         "site-packages",
     ];
     let tests = [
@@ -373,6 +384,8 @@ fn part(path: &Path, language: &str) -> Part {
     ];
     if within(&vendored) {
         Part::Vendored
+    } else if within(&["dist"]) {
+        Part::Built
     } else if within(&tests)
         || file.contains(".test.")
         || file.contains(".spec.")
@@ -387,8 +400,9 @@ fn part(path: &Path, language: &str) -> Part {
     }
 }
 
-const PARTS: [(Part, &str); 4] = [
+const PARTS: [(Part, &str); 5] = [
     (Part::Code, "code"),
+    (Part::Built, "built"),
     (Part::Tests, "tests"),
     (Part::Vendored, "vendored"),
     (Part::Docs, "docs and examples"),
@@ -436,18 +450,19 @@ const ADVICE: &str = "A count of words says who names hints, not what is served:
 
 fn in_markdown(rows: &[(String, Census)]) -> String {
     let mut out = String::from(
-        "| repository | files | naming a hint | readOnlyHint | destructiveHint | idempotentHint | openWorldHint | in tests | vendored |\n\
-         | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
+        "| repository | files | naming a hint | readOnlyHint | destructiveHint | idempotentHint | openWorldHint | built | in tests | vendored |\n\
+         | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
     );
     for (name, census) in rows {
         let code = census.of(Part::Code);
         let [read, destroy, repeat, open] = code.hints;
         let _ = writeln!(
             out,
-            "| {} | {} | {} | {read} | {destroy} | {repeat} | {open} | {} | {} |",
+            "| {} | {} | {} | {read} | {destroy} | {repeat} | {open} | {} | {} | {} |",
             markdown::code(name),
             code.files,
             code.naming,
+            census.of(Part::Built).total(),
             census.of(Part::Tests).total(),
             census.of(Part::Vendored).total()
         );

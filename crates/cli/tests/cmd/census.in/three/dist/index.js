@@ -1,0 +1,1 @@
+server.registerTool("x", { annotations: { readOnlyHint: true } });
