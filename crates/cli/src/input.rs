@@ -45,6 +45,10 @@ pub(crate) struct Found {
     /// Whether it was named, not found in a directory: then it has to hold tools.
     pub(crate) named: bool,
     /// Its size, for a progress bar.
+    #[cfg_attr(
+        target_family = "wasm",
+        expect(dead_code, reason = "the npm package's command draws no bar")
+    )]
     pub(crate) bytes: u64,
 }
 

@@ -3,24 +3,9 @@
 import start from "./glue.js";
 import { create } from "./api.js";
 
-export { PrecallError } from "./error.js";
-export { directories, rules, sdks } from "./data.js";
+export * from "./shared.js";
 
-export const {
-  init,
-  check,
-  resolve,
-  verdict,
-  decide,
-  whatIf,
-  fix,
-  snippet,
-  diff,
-  lock,
-  hosts,
-  locate,
-  version,
-} = /* @__PURE__ */ create(
+export const { EVERY_NAME } = /* @__PURE__ */ create(
   undefined,
   async (source = new URL("./core.wasm", import.meta.url)) => {
     await start({ module_or_path: source });

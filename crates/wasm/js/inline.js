@@ -4,8 +4,7 @@ import base64 from "./core-base64.js";
 import startAsync, { initSync } from "./glue.js";
 import { create } from "./api.js";
 
-export { PrecallError } from "./error.js";
-export { directories, rules, sdks } from "./data.js";
+export * from "./shared.js";
 
 function bytes() {
   const text = atob(base64);
@@ -14,21 +13,7 @@ function bytes() {
   return bytes;
 }
 
-export const {
-  init,
-  check,
-  resolve,
-  verdict,
-  decide,
-  whatIf,
-  fix,
-  snippet,
-  diff,
-  lock,
-  hosts,
-  locate,
-  version,
-} = /* @__PURE__ */ create(
+export const { EVERY_NAME } = /* @__PURE__ */ create(
   () => {
     initSync({ module: bytes() });
   },

@@ -5,8 +5,7 @@ import { initSync } from "./glue.js";
 import { create } from "./api.js";
 import { PrecallError } from "./error.js";
 
-export { PrecallError };
-export { directories, rules, sdks } from "./data.js";
+export * from "./shared.js";
 
 function start() {
   let bytes;
@@ -22,18 +21,4 @@ function start() {
   initSync({ module: bytes });
 }
 
-export const {
-  init,
-  check,
-  resolve,
-  verdict,
-  decide,
-  whatIf,
-  fix,
-  snippet,
-  diff,
-  lock,
-  hosts,
-  locate,
-  version,
-} = /* @__PURE__ */ create(start, async () => start());
+export const { EVERY_NAME } = /* @__PURE__ */ create(start, async () => start());

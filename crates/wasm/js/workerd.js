@@ -4,25 +4,10 @@ import module from "./core.wasm";
 import { initSync } from "./glue.js";
 import { create } from "./api.js";
 
-export { PrecallError } from "./error.js";
-export { directories, rules, sdks } from "./data.js";
+export * from "./shared.js";
 
 function start() {
   initSync({ module });
 }
 
-export const {
-  init,
-  check,
-  resolve,
-  verdict,
-  decide,
-  whatIf,
-  fix,
-  snippet,
-  diff,
-  lock,
-  hosts,
-  locate,
-  version,
-} = /* @__PURE__ */ create(start, async () => start());
+export const { EVERY_NAME } = /* @__PURE__ */ create(start, async () => start());

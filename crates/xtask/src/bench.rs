@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::files::{read, root, target, write};
 use crate::shell::{cargo, program, run as execute};
-use crate::{Result, npm};
+use crate::{Result, large, npm};
 
 /// How many instructions more or fewer than noted are no change: compilers and C libraries differ.
 const TOLERANCE: f64 = 0.03;
@@ -27,16 +27,27 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
             measure(&["profiles"])
         }
         ["--rules", file] => measure(&["rules", file]),
+        ["--entries"] => entries(),
+        ["--large"] => large::run(),
         ["--gate"] => gate(false),
         ["--gate", "--bless"] => gate(true),
-        _ => Err("expected nothing, --native, --node, --rules [FILE] or --gate [--bless]".into()),
+        _ => Err(
+            "expected nothing, --native, --node, --rules [FILE], --gate [--bless], --entries or --large"
+                .into(),
+        ),
     }
 }
 
 /// Packs, then measures in Node: ratios to `JSON.parse` of the same text in the same run.
 fn node() -> Result<()> {
-    npm::pack()?;
+    npm::library()?;
     execute(program("node").arg("tests/js/bench.mjs"))
+}
+
+/// Packs, then measures what each entry of the package loads and how fast it starts.
+fn entries() -> Result<()> {
+    npm::pack()?;
+    execute(program("node").arg("tests/js/entries.mjs"))
 }
 
 /// The program that measures the core, built as a release.

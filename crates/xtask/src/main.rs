@@ -4,8 +4,10 @@ mod bench;
 mod eval;
 mod files;
 mod generate;
+mod large;
 mod npm;
 mod play;
+mod release;
 mod reports;
 mod shell;
 mod site;
@@ -56,13 +58,18 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "bench",
-        about: "measure speed, native and in Node (--native, --node, --rules [FILE], --gate [--bless])",
+        about: "measure speed, native and in Node (--native, --node, --rules [FILE], --gate [--bless], --entries, --large)",
         run: bench::run,
     },
     Task {
         name: "supply",
         about: "hold licences, sources and lock files against deny.toml",
         run: supply::run,
+    },
+    Task {
+        name: "release",
+        about: "install the program and pack an archive of it for each TARGET into dist/release",
+        run: release::run,
     },
     Task {
         name: "play",

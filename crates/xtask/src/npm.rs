@@ -12,14 +12,28 @@ pub(crate) fn run(_arguments: &[String]) -> Result<()> {
     pack()
 }
 
-/// Builds the module and assembles the package.
+/// Builds both modules and assembles the package.
 pub(crate) fn pack() -> Result<()> {
+    library()?;
+    let built = wasm::build_command()?;
+    for file in crate::files::walk(&built)? {
+        copy(&built.join(&file), &dist("npm").join(&file))?;
+    }
+    Ok(())
+}
+
+/// Builds the core's module and assembles the package but for its command's module, which takes
+/// longer and which neither the site nor the figures need.
+pub(crate) fn library() -> Result<()> {
     wasm::build()?;
     let folder = dist("npm");
     fresh(&folder)?;
     let sources = root().join("crates/wasm/js");
+    let names = names(&read(&sources.join("api.js"))?)?;
     for file in crate::files::walk(&sources)? {
-        copy(&sources.join(&file), &folder.join(&file))?;
+        let text = read(&sources.join(&file))?;
+        let text = text.replace("{ EVERY_NAME }", &format!("{{ {names} }}"));
+        write(&folder.join(&file), text)?;
     }
     for name in ["core.wasm", "glue.js"] {
         copy(&dist("wasm").join(name), &folder.join(name))?;
@@ -72,6 +86,20 @@ fn report_schema(to: &Path) -> Result<()> {
             .args(["--id", "report.schema.json", "--no-type-check", "--out"])
             .arg(to),
     )
+}
+
+/// The names that `api.js` gives to an entry, in the list that it returns at its end.
+fn names(api: &str) -> Result<String> {
+    let list = api.rsplit_once("\n  return {\n").map(|(_, after)| after);
+    let list = list.and_then(|after| after.split_once("\n  };"));
+    let Some((list, _)) = list else {
+        return Err("api.js: expected a list of names that it returns".into());
+    };
+    let names: Vec<&str> = list
+        .lines()
+        .filter_map(|line| line.trim().split([':', ',']).next())
+        .collect();
+    Ok(names.join(", "))
 }
 
 /// `pkg.json` with the workspace's version, right after the name.

@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
             }
         }
     }
-    npm::pack()?;
+    npm::library()?;
     site::build()?;
     println!("\n$ precall check {EXAMPLE}\n");
     execute(cargo().args([

@@ -6,7 +6,7 @@ use crate::npm;
 use crate::shell::{npm_ci, program, run as execute};
 
 pub(crate) fn run(_arguments: &[String]) -> Result<()> {
-    npm::pack()?;
+    npm::library()?;
     build()
 }
 

@@ -4,9 +4,9 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Instant;
 
-use crate::files::{copy_tree, dist, fresh, root, write};
+use crate::files::{copy_tree, dist, fresh, root, target, write};
 use crate::shell::{self, cargo, npm_ci, output, program, run as execute};
-use crate::{Result, eval, npm, reports, site};
+use crate::{Result, eval, npm, release, reports, site};
 
 struct Step {
     name: &'static str,
@@ -76,6 +76,14 @@ const STEPS: &[Step] = &[
     Step {
         name: "toolchains, runtimes, suites and SDKs",
         run: toolchains,
+    },
+    Step {
+        name: "package's command against the native one",
+        run: command,
+    },
+    Step {
+        name: "release archive",
+        run: release::verify,
     },
     Step {
         name: "manifest",
@@ -161,7 +169,8 @@ fn lints() -> Result<()> {
 }
 
 fn lints_wasm() -> Result<()> {
-    execute(cargo().args(["clippy", "--package", "precall-wasm"]).args([
+    let packages = ["--package", "precall-wasm", "--package", "precall-command"];
+    execute(cargo().arg("clippy").args(packages).args([
         "--target",
         "wasm32-unknown-unknown",
         "--",
@@ -198,7 +207,7 @@ fn fuzz_targets() -> Result<()> {
                 "fuzz/Cargo.toml",
             ])
             .arg("--target-dir")
-            .arg(crate::files::target().join("fuzz")),
+            .arg(target().join("fuzz")),
     )
 }
 
@@ -308,15 +317,26 @@ fn types() -> Result<()> {
 /// The installed package in bundlers, runtimes and suites, and with the official SDKs.
 fn toolchains() -> Result<()> {
     npm_ci("tests/js/toolchains")?;
+    suites(&["bundlers", "runtimes", "suites", "mcp", "consequences"])
+}
+
+/// What people type, into both commands.
+fn command() -> Result<()> {
+    npm_ci("tests/js/toolchains")?;
+    execute(cargo().args(["build", "--package", "precall"]))?;
+    suites(&["command"])
+}
+
+fn suites(names: &[&str]) -> Result<()> {
     let folder = Path::new("tests/js/toolchains");
-    let tests: Vec<_> = ["bundlers", "runtimes", "suites", "mcp", "consequences"]
+    let tests = names
         .iter()
-        .map(|name| folder.join(format!("{name}.test.mjs")))
-        .collect();
+        .map(|name| folder.join(format!("{name}.test.mjs")));
     execute(
         program("node")
             .args(["--test", "--test-concurrency=1", TIMEOUT])
             .args(tests)
+            .env("PRECALL_NATIVE", target().join("debug/precall"))
             .env("CHROMIUM", shell::chromium()?),
     )
 }

@@ -1,4 +1,4 @@
-//! The WebAssembly module: compile, bind, shrink, weigh.
+//! The WebAssembly modules: compile, bind, shrink, weigh.
 
 use std::path::{Path, PathBuf};
 
@@ -17,9 +17,34 @@ const PROFILES: &str = "crates/core/src/profile/generated";
 const PROFILE_CEILING: usize = 12 * 1024;
 const TARGET: &str = "wasm32-unknown-unknown";
 
+/// What is built of a crate.
+struct Module {
+    package: &'static str,
+    /// The name of the module and of its glue, without their endings.
+    name: &'static str,
+    glue: &'static str,
+    /// Where it goes under `dist`.
+    folder: &'static str,
+}
+
+/// The core, for every user of the package.
+const CORE: Module = Module {
+    package: "precall-wasm",
+    name: "core",
+    glue: "glue",
+    folder: "wasm",
+};
+/// The command, for `npx precall` alone.
+const COMMAND: Module = Module {
+    package: "precall-command",
+    name: "command",
+    glue: "command-glue",
+    folder: "wasm-command",
+};
+
 pub(crate) fn run(arguments: &[String]) -> Result<()> {
     if arguments.iter().any(|argument| argument == "--names") {
-        let module = bind(&dist("wasm-names"), true)?;
+        let module = bind(&CORE, &dist("wasm-names"), true)?;
         println!(
             "{}: with names, for whoever looks for weight",
             module.display()
@@ -31,26 +56,42 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
 
 /// Builds `dist/wasm/{core.wasm,glue.js}`.
 pub(crate) fn build() -> Result<()> {
-    weigh(&bind(&dist("wasm"), false)?)
+    weigh(&bind(&CORE, &dist(CORE.folder), false)?)
 }
 
-/// Builds the module and its glue into `folder`. Gives the module's path.
-fn bind(folder: &Path, names: bool) -> Result<PathBuf> {
+/// Builds `dist/wasm-command/{command.wasm,command-glue.js}`. Gives the folder.
+pub(crate) fn build_command() -> Result<PathBuf> {
+    let folder = dist(COMMAND.folder);
+    let module = bind(&COMMAND, &folder, false)?;
+    println!(
+        "command.wasm {} bytes, {} after brotli",
+        read_bytes(&module)?.len(),
+        brotli(&module)?
+    );
+    Ok(folder)
+}
+
+/// Builds a module and its glue into `folder`. Gives the module's path.
+fn bind(module: &Module, folder: &Path, names: bool) -> Result<PathBuf> {
     let modules = npm_ci("tests/js")?;
     shell::target(TARGET)?;
     execute(
         cargo()
-            .args(["build", "--quiet", "--package", "precall-wasm"])
+            .args(["build", "--quiet", "--package", module.package])
             .args(["--profile", "wasm", "--target", TARGET])
             .env("CARGO_ENCODED_RUSTFLAGS", flags()),
     )?;
-    let compiled = target().join(TARGET).join("wasm/precall_wasm.wasm");
+    let compiled = target()
+        .join(TARGET)
+        .join("wasm")
+        .join(format!("{}.wasm", module.package.replace('-', "_")));
     fresh(folder)?;
     let mut output = Bindgen::new()
         .input_path(&compiled)
         .web(true)
         .and_then(|bindgen| {
             bindgen
+                .out_name(module.name)
                 .typescript(false)
                 .remove_name_section(!names)
                 .remove_producers_section(true)
@@ -60,8 +101,8 @@ fn bind(folder: &Path, names: bool) -> Result<PathBuf> {
         .map_err(|error| format!("wasm-bindgen: {error:?}"))?;
     let raw = folder.join("bound.wasm");
     write(&raw, output.wasm_mut().emit_wasm())?;
-    write(&folder.join("glue.js"), output.js())?;
-    let module = folder.join("core.wasm");
+    write(&folder.join(format!("{}.js", module.glue)), output.js())?;
+    let module = folder.join(format!("{}.wasm", module.name));
     execute(
         program("node")
             .arg(modules.join("binaryen/bin/wasm-opt"))

@@ -7,7 +7,6 @@ import { test } from "node:test";
 import { modules, project, run } from "./projects.mjs";
 
 const SUITE = `
-import { rules } from "precall";
 const honest = { tools: [{ name: "find_rooms", title: "Find rooms", description: "Lists free rooms.", inputSchema: { type: "object" },
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } }] };
 const silent = { tools: [{ name: "find_rooms", description: "Lists free rooms.", inputSchema: { type: "object" } }] };
@@ -17,9 +16,7 @@ test("matchers", () => {
   expect(silent).not.toDeclareAllHints();
   expect(() => expect(silent).toDeclareAllHints()).toThrow(/find_rooms: readOnlyHint is absent, destructiveHint is absent/);
   expect(honest).toHaveHonestHints();
-  if (rules.some(({ group }) => group === "honesty")) {
-    expect(() => expect(lying).toHaveHonestHints()).toThrow(/delete_room: error [a-z-]+: /);
-  }
+  expect(() => expect(lying).toHaveHonestHints()).toThrow(/delete_room: error [a-z-]+: /);
   expect(() => expect(silent).toPassDirectory("openai")).toThrow(/reject/);
   expect(honest).toPassDirectory("openai");
   expect(honest).toHaveNoFindings("error");

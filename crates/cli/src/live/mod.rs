@@ -33,6 +33,10 @@ pub(crate) enum Target {
         cwd: Option<std::path::PathBuf>,
     },
     /// A URL: streamable HTTP, else the older HTTP with server-sent events.
+    #[cfg_attr(
+        target_family = "wasm",
+        expect(dead_code, reason = "the npm package's command asks programs only")
+    )]
     Http {
         /// The URL.
         url: String,

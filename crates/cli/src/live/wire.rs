@@ -126,8 +126,10 @@ impl Events {
             }
         } else {
             self.noise += 1;
-            self.first_noise
-                .get_or_insert_with(|| fit(&String::from_utf8_lossy(&message), 100));
+            self.first_noise.get_or_insert_with(|| {
+                let line = String::from_utf8_lossy(&message);
+                fit(line.trim_end_matches(['\r', '\n']), 100)
+            });
         }
     }
 }

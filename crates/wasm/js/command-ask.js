@@ -1,0 +1,282 @@
+// Asks one server over its standard input and output for its list, for `command-system.js`: a
+// request as JSON on standard input, the answer as JSON on standard output. The official SDK
+// starts the connection and frames the messages; the list is kept as the bytes that came, because
+// a parsed one hides duplicate keys. No tool is ever called.
+
+import { spawn } from "node:child_process";
+import { readFileSync, writeSync } from "node:fs";
+
+import { version } from "./version.js";
+
+const MOST_PAGES = 1000;
+const MOST_BYTES = 64 << 20;
+/** How long a program may take to end once its input is closed. */
+const GRACE = 1500;
+
+/** What is said instead of a list. */
+class Trouble extends Error {}
+
+/** The SDK of either major version, whichever is installed. */
+async function sdk() {
+  const sources = [
+    ["@modelcontextprotocol/client"],
+    ["@modelcontextprotocol/sdk/client/index.js", "@modelcontextprotocol/sdk/shared/stdio.js"],
+  ];
+  for (const names of sources) {
+    try {
+      return Object.assign({}, ...(await Promise.all(names.map((name) => import(name)))));
+    } catch (error) {
+      if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+    }
+  }
+  throw new Trouble("asking a server takes the official SDK beside precall: npm install @modelcontextprotocol/client");
+}
+
+/** A server's process with the bytes that it sends, and a transport of the SDK over them. */
+class Server {
+  #child;
+  #line = [];
+  #length = 0;
+  #waiting = new Map();
+  #stderr = Buffer.alloc(0);
+  noise = [];
+  ended = false;
+
+  constructor({ command: [program, ...args], env, cwd }, { ReadBuffer, serializeMessage }) {
+    // A group of its own, so that what the program starts ends with it.
+    this.#child = spawn(program, args, {
+      cwd: cwd ?? undefined,
+      env: { ...process.env, ...Object.fromEntries(env) },
+      stdio: "pipe",
+      detached: process.platform !== "win32",
+      windowsHide: true,
+    });
+    const child = this.#child;
+    const frames = new ReadBuffer();
+    this.broken = new Promise((_, reject) => { this.fail = reject; });
+    this.broken.catch(() => {});
+    child.on("error", (error) => {
+      const why = error.code === "ENOENT" ? "no such program" : error.message;
+      this.fail(new Trouble(`cannot start ${program}: ${why}`));
+    });
+    child.stdin.on("error", () => {});
+    child.stderr.on("data", (bytes) => { this.#stderr = Buffer.concat([this.#stderr, bytes]).subarray(-4096); });
+    const transport = {
+      start: async () => {},
+      send: async (message) => { child.stdin.write(serializeMessage(message)); },
+      close: async () => { transport.onclose?.(); },
+    };
+    this.transport = transport;
+    child.stdout.on("data", (bytes) => {
+      this.#take(bytes);
+      try {
+        frames.append(bytes);
+        for (let message; ;) {
+          try {
+            message = frames.readMessage();
+          } catch {
+            // What is no message is noise, which is told apart from the SDK's own reading.
+            continue;
+          }
+          if (message === null) break;
+          transport.onmessage?.(message);
+        }
+      } catch {
+        // The SDK's own limit on a message; ours speaks where it is passed.
+      }
+    });
+    child.stdout.on("end", () => {
+      if (this.#length > 0) this.#message(Buffer.concat(this.#line));
+      this.ended = true;
+      setTimeout(() => this.fail(new Trouble("ended")), 20);
+    });
+  }
+
+  #take(bytes) {
+    for (let start = 0; start < bytes.length;) {
+      const end = bytes.indexOf(10, start);
+      const stop = end < 0 ? bytes.length : end;
+      this.#line.push(bytes.subarray(start, stop));
+      this.#length += stop - start;
+      if (this.#length > MOST_BYTES) {
+        this.fail(new Trouble(`the server sends a message longer than ${MOST_BYTES >> 20} MiB`));
+        this.#line = [];
+        this.#length = 0;
+      }
+      if (end >= 0) {
+        this.#message(Buffer.concat(this.#line));
+        this.#line = [];
+        this.#length = 0;
+      }
+      start = stop + 1;
+    }
+  }
+
+  #message(bytes) {
+    const text = bytes.toString("utf8").replace(/[\r\n]+$/, "");
+    if (text.trim() === "") return;
+    let message;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      this.noise.push(text);
+      return;
+    }
+    const waits = this.#waiting.get(String(message?.id));
+    if (waits !== undefined && message.method === undefined) waits({ bytes, text, message });
+  }
+
+  /** The response to a request, as it came. */
+  response(id, method, params) {
+    const answer = new Promise((resolve) => { this.#waiting.set(String(id), resolve); });
+    this.transport.send({ jsonrpc: "2.0", id, method, ...(params && { params }) });
+    return Promise.race([answer, this.broken]);
+  }
+
+  /** What it wrote that is no message, in words. */
+  remark() {
+    if (this.noise.length === 0) return undefined;
+    const lines = `${this.noise.length} line${this.noise.length === 1 ? "" : "s"}`;
+    const first = visible(this.noise[0], 100);
+    return `the server writes to standard output what is no JSON-RPC message (${lines}), which breaks strict clients; the first: ${first}`;
+  }
+
+  /** Waits a little for the program to end by itself, then ends it with all that it started. */
+  async end() {
+    const child = this.#child;
+    const over = child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+    child.stdin.end();
+    if (!over) {
+      await Promise.race([new Promise((resolve) => { child.once("exit", resolve); }), wait(GRACE)]);
+    }
+    this.kill();
+    return child.exitCode;
+  }
+
+  kill() {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    try {
+      if (process.platform === "win32") this.#child.kill("SIGKILL");
+      // Also after a clean end: a wrapper may leave behind what it started.
+      else process.kill(-pid, "SIGKILL");
+    } catch {
+      // There is nothing left to end.
+    }
+  }
+
+  /** The words with the end of standard error. */
+  withStderr(words, status) {
+    const lines = this.#stderr.toString("utf8").split("\n").filter((line) => line.trim() !== "");
+    const end = lines.slice(-12).map((line) => `\n  | ${visible(line.replace(/\r$/, ""), 300)}`).join("");
+    const code = status ? ` (exit status: ${status})` : "";
+    return `${words}${code}${end && `\nits standard error ends with:${end}`}`;
+  }
+}
+
+const wait = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+
+/** The start of a text, without what steers a terminal. */
+function visible(text, columns) {
+  // eslint-disable-next-line no-control-regex
+  const safe = text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, (c) => `\\u{${c.codePointAt(0).toString(16)}}`);
+  const letters = [...safe];
+  return letters.length > columns ? `${letters.slice(0, columns - 1).join("")}…` : safe;
+}
+
+async function list(server, remarks) {
+  const pages = [];
+  const seen = new Set();
+  let size = 0;
+  for (let cursor; ;) {
+    // The SDK has used the number before the first.
+    const { bytes, text, message } = await server.response(pages.length + 1, "tools/list", cursor === undefined ? undefined : { cursor });
+    if (!isUtf8(bytes)) throw new Trouble("the response to tools/list is not UTF-8");
+    size += bytes.length;
+    if (size > MOST_BYTES) throw new Trouble(`the list is longer than ${MOST_BYTES >> 20} MiB`);
+    if (message.error) throw new Trouble(`the server answers tools/list with error ${message.error.code}: ${message.error.message}`);
+    pages.push(text);
+    cursor = message.result?.nextCursor;
+    if (typeof cursor !== "string") return pages;
+    if (seen.has(cursor)) {
+      remarks.push(`the cursor stands still: page ${pages.length} names ${JSON.stringify(cursor)} again, so the rest of the list is out of reach`);
+      return pages;
+    }
+    seen.add(cursor);
+    if (pages.length === MOST_PAGES) {
+      remarks.push(`the list has more than ${MOST_PAGES} pages; the rest was not read`);
+      return pages;
+    }
+  }
+}
+
+function isUtf8(bytes) {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function converse(server, { Client }) {
+  const client = new Client({ name: "precall", version }, { capabilities: {} });
+  let revision = "";
+  server.transport.setProtocolVersion = (agreed) => { revision = agreed; };
+  try {
+    await Promise.race([client.connect(server.transport), server.broken]);
+  } catch (error) {
+    if (error instanceof Trouble && error.message !== "ended") throw error;
+    if (!server.ended && typeof error.code === "number") {
+      const message = error.message.replace(/^MCP error -?\d+: /, "");
+      throw new Trouble(`the server refuses to start: ${message} (error ${error.code})`);
+    }
+    const noise = server.remark();
+    const words = server.ended ? "the server ended before it was ready" : error.message;
+    throw new Trouble(noise ? `${words}; ${noise}` : words);
+  }
+  const remarks = [];
+  if (!client.getServerCapabilities()?.tools) remarks.push("the server does not declare the capability `tools`");
+  const pages = await list(server, remarks).catch((error) => {
+    if (error.message !== "ended") throw error;
+    const noise = server.remark();
+    const words = "the server ended before it answered tools/list";
+    throw new Trouble(noise ? `${words}; ${noise}` : words);
+  });
+  const noise = server.remark();
+  if (noise) remarks.push(noise);
+  return { pages, revision, remarks };
+}
+
+async function answer(request) {
+  const seconds = request.milliseconds / 1000;
+  let server;
+  let timer;
+  try {
+    if (request.command.length === 0) throw new Trouble("no command given; expected a program and its arguments");
+    const parts = await sdk();
+    server = new Server(request, parts);
+    timer = setTimeout(() => server.fail(new Trouble(`no complete list within ${seconds} s; --timeout allows more`)), request.milliseconds);
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => server.fail(new Trouble("interrupted")));
+    const captured = await converse(server, parts);
+    await server.end();
+    return captured;
+  } catch (error) {
+    if (server === undefined) return { failure: error.message };
+    const status = await server.end();
+    return { failure: server.withStderr(error.message, status) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const bytes = Buffer.from(JSON.stringify(await answer(JSON.parse(readFileSync(0, "utf8")))));
+for (let written = 0; written < bytes.length;) {
+  try {
+    written += writeSync(1, bytes, written);
+  } catch (error) {
+    if (error.code !== "EAGAIN") throw error;
+    await wait(5);
+  }
+}
+process.exit(0);
