@@ -136,7 +136,11 @@ impl Reader<'_, '_> {
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "all that surrounds a verb")]
+    #[expect(
+        clippy::too_many_arguments,
+        clippy::fn_params_excessive_bools,
+        reason = "all that surrounds a verb"
+    )]
     fn verb(
         &mut self,
         class: Class,

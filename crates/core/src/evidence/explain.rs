@@ -12,6 +12,7 @@ use crate::json::Value;
 
 impl<'a> Effects<'a> {
     /// What an effect rests on, strongest first. Made only when asked for.
+    #[expect(clippy::too_many_lines, reason = "one case an effect")]
     pub fn evidence(&self, which: Which) -> Vec<Evidence<'a>> {
         let index = match which {
             Which::Writes => 0,

@@ -6,41 +6,14 @@ use super::{cjk, plain, prose, vocab};
 /// Reads a text in whatever language it is.
 pub(super) fn read_text(notes: &mut Notes, text: &str, place: Place, mode: Mode) {
     if text.is_ascii() {
-        prose::read(notes, text, place, mode);
-        if place != Place::Description {
-            return;
-        }
-        // Few words of English: perhaps another language that was written without accents.
-        if notes.words >= 3 && notes.known * 5 < notes.words * 2 {
-            if let Some(vocab) = latin(text) {
-                notes.forget_text();
-                notes.language = Some(vocab.code);
-                plain::read(notes, text, place, mode, vocab);
-                return;
-            }
-        }
-        if notes.known > 0 && notes.language.is_none() && place == Place::Description {
-            notes.language = Some("en");
-        }
+        read_ascii(notes, text, place, mode);
         return;
     }
     let script = script(text);
     match script {
         Some(vocab) if vocab.code == "ru" => plain::read(notes, text, place, mode, vocab),
         Some(vocab) => cjk::read(notes, text, place, mode, vocab),
-        None => match latin(text) {
-            Some(vocab) => {
-                notes.language = notes.language.or(Some(vocab.code));
-                plain::read(notes, text, place, mode, vocab);
-            }
-            None => {
-                prose::read(notes, text, place, mode);
-                if notes.known > 0 && notes.known * 4 >= notes.words && place == Place::Description
-                {
-                    notes.language = notes.language.or(Some("en"));
-                }
-            }
-        },
+        None => read_latin(notes, text, place, mode),
     }
     if let Some(vocab) = script {
         if place == Place::Description {
@@ -51,6 +24,35 @@ pub(super) fn read_text(notes: &mut Notes, text: &str, place: Place, mode: Mode)
         if letters * 3 > text.len() {
             prose::read(notes, text, place, mode);
         }
+    }
+}
+
+/// English, or perhaps another language that was written without accents.
+fn read_ascii(notes: &mut Notes, text: &str, place: Place, mode: Mode) {
+    prose::read(notes, text, place, mode);
+    if place != Place::Description {
+        return;
+    }
+    let hardly_english = notes.words >= 3 && notes.known * 5 < notes.words * 2;
+    if let Some(vocab) = hardly_english.then(|| latin(text)).flatten() {
+        notes.forget_text();
+        notes.language = Some(vocab.code);
+        plain::read(notes, text, place, mode, vocab);
+    } else if notes.known > 0 && notes.language.is_none() {
+        notes.language = Some("en");
+    }
+}
+
+/// A text in Latin script with accents or signs: one of the languages, or English with a dash in it.
+fn read_latin(notes: &mut Notes, text: &str, place: Place, mode: Mode) {
+    if let Some(vocab) = latin(text) {
+        notes.language = notes.language.or(Some(vocab.code));
+        plain::read(notes, text, place, mode, vocab);
+        return;
+    }
+    prose::read(notes, text, place, mode);
+    if notes.known > 0 && notes.known * 4 >= notes.words && place == Place::Description {
+        notes.language = notes.language.or(Some("en"));
     }
 }
 

@@ -11,17 +11,8 @@
     reason = "offsets into one text: the input is at most 64 MiB, and words are at most 32 bytes"
 )]
 #![allow(
-    clippy::too_many_lines,
     clippy::struct_excessive_bools,
-    clippy::many_single_char_names,
-    clippy::fn_params_excessive_bools,
-    clippy::nonminimal_bool,
-    clippy::match_same_arms,
-    clippy::if_same_then_else,
-    clippy::collapsible_match,
-    clippy::collapsible_if,
-    clippy::single_match_else,
-    reason = "decision lists and the state of a sentence read best in one place"
+    reason = "the state of a sentence is many small facts"
 )]
 
 mod cjk;

@@ -34,6 +34,10 @@ struct Part {
 }
 
 /// Reads a name. `value`: it is an enum value, where a bare word is a command.
+#[expect(
+    clippy::too_many_lines,
+    reason = "the places of a verb in a name, one after the other"
+)]
 pub(super) fn read(name: &str, value: bool) -> Reading {
     let mut parts = [Part {
         lex: Lex {

@@ -380,13 +380,8 @@ impl Reader<'_, '_> {
             }
             // "Realiza una transferencia": the noun carries the deed.
             Form::Noun if line.light && line.start => line.top,
-            Form::Noun => {
-                if line.start && first {
-                    3
-                } else {
-                    0
-                }
-            }
+            Form::Noun if line.start && first => 3,
+            Form::Noun => 0,
             _ if rel || purpose => 0,
             _ if line.start => {
                 if self.mode == Mode::Param {

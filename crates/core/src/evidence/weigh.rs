@@ -75,6 +75,8 @@ struct Lead {
     name_reads: bool,
     /// The first sentence names a thing, and no verb was met at its head.
     only_a_thing: bool,
+    /// There is no word of text, and the name has no verb that is only a verb.
+    name_alone: bool,
 }
 
 impl Lead {
@@ -97,6 +99,8 @@ impl Lead {
             head_writes,
             name_reads: named(true, 3) && !named(false, 2),
             only_a_thing,
+            name_alone: notes.words == 0
+                && !notes.iter().any(|m| m.how != How::Name || m.strength >= 3),
         }
     }
 
@@ -226,6 +230,10 @@ fn writes(notes: &Notes, scores: &Scores, lead: &Lead, name: &name::Reading) -> 
         } else {
             Effect::no(Confidence::Likely)
         };
+    }
+    // "handle_request" and no text: a name alone that may mean anything.
+    if lead.name_alone {
+        return Effect::default();
     }
     if writes == 2 || maybe > 0 {
         return Effect::yes(Confidence::Possible);

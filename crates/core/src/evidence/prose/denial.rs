@@ -153,7 +153,8 @@ impl Reader<'_, '_> {
     fn permanence(&mut self, c: &Clause, i: usize, tok: Tok) {
         let span = Some((tok.from, tok.to));
         // "To permanently remove it, use …".
-        let said = !c.neg && !c.not_of_the_tool() && !(c.prev == Prev::To && i <= 2);
+        let purpose = c.prev == Prev::To && i <= 2;
+        let said = !(c.neg || c.not_of_the_tool() || purpose);
         let for_good = self.eq(&tok, &["good"]) && self.stands_before(i, 1, &["for"]);
         if (tok.lex.is(cat::IRREV) || for_good) && said {
             self.notes.irreversible = self.notes.irreversible.or(span);

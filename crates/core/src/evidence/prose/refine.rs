@@ -387,6 +387,10 @@ impl Reader<'_, '_> {
         if self.on_screen(met.i) {
             return Some((Class::View, 1));
         }
+        // "Processes the item": whatever that is.
+        if met.is(&["process"]) {
+            return Some((Class::Start, 3));
+        }
         // "Starts a search", "starts tracing": perhaps no more than a reading.
         if self.mentions(met.i, &["search", "query"]) || met.near & cat::SOFT != 0 {
             return Some((Class::Start, 2));

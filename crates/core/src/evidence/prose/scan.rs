@@ -47,6 +47,7 @@ pub(super) const BLANK: Tok = Tok {
 
 impl Reader<'_, '_> {
     /// The tokeniser.
+    #[expect(clippy::too_many_lines, reason = "one case a kind of character")]
     pub(super) fn scan(&mut self) {
         let text = self.text;
         let bytes = text.as_bytes();

@@ -112,7 +112,7 @@ impl Reader<'_, '_> {
         // Beyond the first sentence a bare imperative may as well be advice to the caller.
         let later = if self.sentences <= 1 { 3 } else { 2 };
         match c.prev {
-            Prev::Crud if c.crud && !(v.noun_too && !v.then_det) => {
+            Prev::Crud if c.crud && (!v.noun_too || v.then_det) => {
                 self.assert(c, v.i, How::Listed, 3)
             }
             Prev::Start if c.start => self.imperative(c, v),

@@ -266,7 +266,11 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Reads what a parameter may be chosen from.
-    #[expect(clippy::too_many_arguments, reason = "the parts of one parameter")]
+    #[expect(
+        clippy::too_many_arguments,
+        clippy::too_many_lines,
+        reason = "the parts of one parameter; mostly lists of names"
+    )]
     fn choices(
         &mut self,
         first: &str,
@@ -602,6 +606,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "mostly lists of names")]
     fn free(&mut self, name: &str, first: &str, tail: &str, cats: u64, place: Place) {
         let is = is_one_of;
         let whole = (0, name.len() as u32);

@@ -151,6 +151,10 @@ pub(super) struct Table<const B: usize, const M: usize, const N: usize> {
 /// Lays the words of `sources` out in buckets: where each begins, the entries as length and number of the
 /// meaning in two bytes, then the word; and each meaning once. With `functions` the function words alone, and as meaning the
 /// sources that have the word.
+#[expect(
+    clippy::too_many_lines,
+    reason = "runs in the compiler, where little can be shared"
+)]
 pub(super) const fn table<const B: usize, const M: usize, const N: usize>(
     sources: &[&str],
     functions: bool,
