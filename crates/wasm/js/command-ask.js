@@ -169,7 +169,8 @@ class Server {
   withStderr(words, status) {
     const lines = this.#stderr.toString("utf8").split("\n").filter((line) => line.trim() !== "");
     const end = lines.slice(-12).map((line) => `\n  | ${visible(line.replace(/\r$/, ""), 300)}`).join("");
-    const code = status ? ` (exit status: ${status})` : "";
+    // A program that could not be started has a status below zero.
+    const code = status > 0 ? ` (exit status: ${status})` : "";
     return `${words}${code}${end && `\nits standard error ends with:${end}`}`;
   }
 }
