@@ -323,6 +323,8 @@ fn refine(class: Class, weak: bool, rest: u64, is: &dyn Fn(&[&str]) -> bool) -> 
     };
     match class {
         Delete | Overwrite | Reset | Stop | Update if rest & cat::SOFT != 0 => (Log, 1),
+        // "start_tracing", "start_recording": perhaps nothing outlives it.
+        Start if rest & cat::SOFT != 0 => (Start, 1),
         Execute if rest & cat::CODE != 0 => (Execute, 0),
         Execute if rest & cat::QUERY != 0 => (Read, 0),
         Execute if rest & cat::JOBS != 0 => (Start, 0),
