@@ -145,6 +145,23 @@ fn every_family_is_answered() {
     }
 }
 
+/// A lock keeps its tools in an order of its own, so the order says nothing about namesakes.
+#[test]
+fn namesakes_are_told_apart_by_what_they_hold() {
+    let tool = |text: &str| {
+        format!(r#"{{"name":"export","description":"{text}","inputSchema":{{"type":"object"}}}}"#)
+    };
+    let (a, b, c) = (
+        tool("Exports a report."),
+        tool("Replaces a report."),
+        tool("Sends it."),
+    );
+    for list in [[&a, &b, &c], [&c, &b, &a], [&b, &a, &c], [&a, &a, &b]] {
+        let [one, two, three] = list;
+        compared_or_refused(&format!("[{one},{two},{three}]"), "[]");
+    }
+}
+
 #[test]
 fn limits_are_named_errors() {
     let limits = [

@@ -178,7 +178,7 @@ pub fn compared_or_refused(before: &str, after: &str) {
     assert_eq!(
         drifted(&check).ok(),
         Some(0),
-        "a list differs from its lock"
+        "a list differs from its lock: {before}"
     );
 }
 

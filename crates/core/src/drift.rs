@@ -525,6 +525,43 @@ impl DiffSummary {
 /// A tool before and after, by index.
 type Pair = (Option<usize>, Option<usize>);
 
+/// Where several tools share a name, those that did not change belong together whatever their order:
+/// old by new. They leave `by_name`.
+fn unchanged_namesakes(
+    old: &[Tool<'_>],
+    new: &[Tool<'_>],
+    by_name: &mut BTreeMap<Option<&str>, Vec<usize>>,
+) -> BTreeMap<usize, usize> {
+    let mut by_content: BTreeMap<(Option<&str>, String), Vec<usize>> = BTreeMap::new();
+    for (name, indexes) in by_name.iter().filter(|(_, indexes)| indexes.len() > 1) {
+        for index in indexes {
+            if let Some(tool) = old.get(*index) {
+                let key = (*name, content(tool));
+                by_content.entry(key).or_default().push(*index);
+            }
+        }
+    }
+    let mut same = BTreeMap::new();
+    if by_content.is_empty() {
+        return same;
+    }
+    let mut taken: BTreeSet<usize> = BTreeSet::new();
+    for (index, tool) in new.iter().enumerate() {
+        if by_name.get(&tool.name).is_some_and(|all| all.len() > 1)
+            && let Some(found) = by_content
+                .get_mut(&(tool.name, content(tool)))
+                .and_then(Vec::pop)
+        {
+            same.insert(index, found);
+            taken.insert(found);
+        }
+    }
+    for indexes in by_name.values_mut() {
+        indexes.retain(|index| !taken.contains(index));
+    }
+    same
+}
+
 /// Pairs the tools up: by name, then by what they are under another name. Tools of the new list
 /// come in its order, then those that are gone.
 fn pair(old: &[Tool<'_>], new: &[Tool<'_>], relay: bool) -> Vec<Pair> {
@@ -532,12 +569,13 @@ fn pair(old: &[Tool<'_>], new: &[Tool<'_>], relay: bool) -> Vec<Pair> {
     for (index, tool) in old.iter().enumerate().rev() {
         by_name.entry(tool.name).or_default().push(index);
     }
+    let same = unchanged_namesakes(old, new, &mut by_name);
     let mut pairs: Vec<Pair> = new
         .iter()
         .enumerate()
         .map(|(index, tool)| {
-            let before = by_name.get_mut(&tool.name).and_then(Vec::pop);
-            (before, Some(index))
+            let next = || by_name.get_mut(&tool.name).and_then(Vec::pop);
+            (same.get(&index).copied().or_else(next), Some(index))
         })
         .collect();
     let mut left: BTreeSet<usize> = BTreeSet::new();
