@@ -80,7 +80,7 @@ fn play(kind: &str) {
             std::process::exit(0);
         }
     };
-    let forever = || std::thread::sleep(Duration::from_secs(600));
+    let forever = || std::thread::sleep(Duration::from_mins(10));
     match kind {
         "silent" => {
             eprintln!("waiting for a key");
