@@ -52,7 +52,6 @@ fn a_key_counts_where_it_must_be_handed_in() {
         r#"{"name":"create_charge","description":"Charges a card.","inputSchema":{"type":"object",
         "properties":{"idempotency_key":{"type":"string"}},"required":[KEY]}}"#
             .replace("KEY", required)
-            .to_string()
     };
     with(&tool("\"idempotency_key\""), |tool| {
         assert_eq!(tool.effects.repeatable.value, Tri::Yes);
