@@ -1,6 +1,6 @@
 //! What no label can say: pointers, keys and the order of evidence. Readings are measured by `tests/labels`.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 use super::{Tri, Which};
 use crate::report::{Options, ToolReport, check_with};
