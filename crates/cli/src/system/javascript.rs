@@ -211,6 +211,10 @@ pub(super) fn variable(name: &str) -> Option<String> {
     variable_of(name)
 }
 
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "where a system is under it, the folder may be gone"
+)]
 pub(super) fn current_dir() -> Option<PathBuf> {
     Some(working_directory().into())
 }
