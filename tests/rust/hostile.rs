@@ -67,7 +67,7 @@ fn any_text_is_judged_or_refused() {
         judged_or_refused(&mutilated(u, &seeds)?, &options);
         Ok(())
     })
-    .budget_ms(3_000);
+    .budget_ms(1_000);
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn any_text_is_shown_without_harm() {
         formats_hold(&mutilated(u, &seeds)?, &options);
         Ok(())
     })
-    .budget_ms(3_000);
+    .budget_ms(1_000);
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn any_text_is_mended_once_and_for_all() {
         mended_once_and_for_all(&mutilated(u, &seeds)?);
         Ok(())
     })
-    .budget_ms(3_000);
+    .budget_ms(1_000);
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn any_two_texts_are_compared_or_refused() {
         compared_or_refused(&mutilated(u, &seeds)?, &mutilated(u, &seeds)?);
         Ok(())
     })
-    .budget_ms(3_000);
+    .budget_ms(1_000);
 }
 
 #[test]
@@ -156,6 +156,9 @@ fn namesakes_are_told_apart_by_what_they_hold() {
         tool("Replaces a report."),
         tool("Sends it."),
     );
+    let hinted = a.replace("{\"name", "{\"annotations\":{\"readOnlyHint\":true},\"name");
+    compared_or_refused(&format!("[{a},{hinted}]"), "[]");
+    compared_or_refused(&format!("[{hinted},{a}]"), "[]");
     for list in [[&a, &b, &c], [&c, &b, &a], [&b, &a, &c], [&a, &a, &b]] {
         let [one, two, three] = list;
         compared_or_refused(&format!("[{one},{two},{three}]"), "[]");

@@ -532,24 +532,24 @@ fn unchanged_namesakes(
     new: &[Tool<'_>],
     by_name: &mut BTreeMap<Option<&str>, Vec<usize>>,
 ) -> BTreeMap<usize, usize> {
-    let mut by_content: BTreeMap<(Option<&str>, String), Vec<usize>> = BTreeMap::new();
+    let mut by_approved: BTreeMap<(Option<&str>, String), Vec<usize>> = BTreeMap::new();
     for (name, indexes) in by_name.iter().filter(|(_, indexes)| indexes.len() > 1) {
         for index in indexes {
             if let Some(tool) = old.get(*index) {
-                let key = (*name, content(tool));
-                by_content.entry(key).or_default().push(*index);
+                let key = (*name, lock::approved(tool));
+                by_approved.entry(key).or_default().push(*index);
             }
         }
     }
     let mut same = BTreeMap::new();
-    if by_content.is_empty() {
+    if by_approved.is_empty() {
         return same;
     }
     let mut taken: BTreeSet<usize> = BTreeSet::new();
     for (index, tool) in new.iter().enumerate() {
         if by_name.get(&tool.name).is_some_and(|all| all.len() > 1)
-            && let Some(found) = by_content
-                .get_mut(&(tool.name, content(tool)))
+            && let Some(found) = by_approved
+                .get_mut(&(tool.name, lock::approved(tool)))
                 .and_then(Vec::pop)
         {
             same.insert(index, found);

@@ -77,6 +77,11 @@ impl Serialize for Definition<'_> {
     }
 }
 
+/// Everything a person approved of a tool, as canonical JSON.
+pub(crate) fn approved(tool: &Tool<'_>) -> String {
+    serde_json::to_string(&Definition(tool)).unwrap_or_default()
+}
+
 /// The fingerprint of a tool: SHA-256 over the canonical form of everything a person approved,
 /// declared and effective hints included. Key order, formatting and `_meta` do not count.
 pub fn fingerprint(tool: &Tool<'_>, revision: &'static Revision) -> String {
