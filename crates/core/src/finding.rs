@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Serialize, Serializer};
 
+pub use crate::evidence::Confidence;
 use crate::evidence::Evidence;
 use crate::rules::Rule;
 
@@ -29,29 +30,6 @@ impl Severity {
             Self::Info => "info",
             Self::Warn => "warn",
             Self::Error => "error",
-        }
-    }
-}
-
-/// How sure it is. Ordered: `Possible < Likely < Certain`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Confidence {
-    /// One reading of several.
-    Possible,
-    /// What the text says, read as people write.
-    Likely,
-    /// The wire says so.
-    Certain,
-}
-
-impl Confidence {
-    /// The name in the report.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Possible => "possible",
-            Self::Likely => "likely",
-            Self::Certain => "certain",
         }
     }
 }

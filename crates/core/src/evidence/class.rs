@@ -96,6 +96,19 @@ classes! {
 pub struct ClassSet(pub u32);
 
 impl ClassSet {
+    /// Whose passive says in any language what the call does: "is deleted", "werden überschrieben".
+    pub const PASSIVE: Self = Self::of(&[
+        Class::Delete,
+        Class::Overwrite,
+        Class::Cancel,
+        Class::Revoke,
+        Class::Reset,
+        Class::Send,
+        Class::Money,
+        Class::Publish,
+        Class::Persist,
+    ]);
+
     /// The set of these classes.
     pub const fn of(classes: &[Class]) -> Self {
         let mut bits = 0;

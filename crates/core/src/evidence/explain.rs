@@ -6,8 +6,7 @@ use alloc::vec::Vec;
 use super::class::{Class, ClassSet, Says};
 use super::notes::{Mark, Place, READING, Span};
 use super::weigh::confidence;
-use super::{Effects, Evidence, Tri, Which, schema};
-use crate::finding::Confidence;
+use super::{Confidence, Effects, Evidence, Tri, Which, schema};
 use crate::json::Value;
 
 impl<'a> Effects<'a> {

@@ -17,6 +17,7 @@
 
 mod cjk;
 pub mod class;
+mod confidence;
 mod explain;
 mod language;
 mod name;
@@ -37,9 +38,9 @@ use alloc::string::String;
 
 use serde::Serialize;
 
-use crate::finding::Confidence;
 use crate::tool::Tool;
 use class::{Class, ClassSet};
+pub use confidence::Confidence;
 use language::read_text;
 use notes::{How, Mark, Mode, Notes, Place, READING};
 use weigh::weigh;

@@ -40,12 +40,7 @@ struct Part {
 )]
 pub(super) fn read(name: &str, value: bool) -> Reading {
     let mut parts = [Part {
-        lex: Lex {
-            class: None,
-            role: Role::Verb,
-            weak: false,
-            cats: 0,
-        },
+        lex: Lex::NONE,
         form: Form::Base,
         from: 0,
         to: 0,
@@ -299,6 +294,10 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
         strength = strength.min(2);
     }
     let (class, minus) = refine(class, p.lex.weak, rest, &|w| is(&p, w));
+    // "start_search": perhaps no more than a reading, as in a sentence.
+    let of_reading =
+        class == Class::Start && h + 1 < n && last.is_some_and(|l| READING.has_opt(l.lex.class));
+    let minus = minus.saturating_add(u8::from(of_reading));
     let strength = strength.saturating_sub(minus).max(1);
     out.verbs[0] = Some((class, strength, p.from, p.to));
     // "get_or_create_label", "search_and_delete", "fetch_and_save".

@@ -3,8 +3,7 @@
 use super::class::Class;
 use super::notes::Place;
 use super::weigh::Scores;
-use super::{Effect, Effects, Tri};
-use crate::finding::Confidence;
+use super::{Confidence, Effect, Effects, Tri};
 
 impl Effects<'_> {
     /// The fourth effect. Both ways only by evidence: silence leaves it unknown.

@@ -5,7 +5,7 @@
 
 use super::class::{Class, ClassSet};
 use super::notes::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
-use super::vocab::{self, EN, Lex, Role, Vocab, cat};
+use super::vocab::{self, EN, Lex, Vocab, cat};
 use super::words::{Form, Word, word_start};
 
 #[derive(Clone, Copy)]
@@ -20,30 +20,12 @@ struct Tok {
 
 const SENTENCE: usize = 40;
 const BLANK: Tok = Tok {
-    lex: Lex {
-        class: None,
-        role: Role::Verb,
-        weak: false,
-        cats: 0,
-    },
+    lex: Lex::NONE,
     form: Form::Base,
     from: 0,
     to: 0,
     comma: false,
 };
-
-/// Passive forms that count: "is deleted", "werden überschrieben", "se eliminan".
-const PASSIVE: ClassSet = ClassSet::of(&[
-    Class::Delete,
-    Class::Overwrite,
-    Class::Cancel,
-    Class::Revoke,
-    Class::Reset,
-    Class::Send,
-    Class::Money,
-    Class::Publish,
-    Class::Persist,
-]);
 
 /// The state of the sentence at hand.
 struct Line {
@@ -371,7 +353,7 @@ impl Reader<'_, '_> {
             Form::Ed if !finite => {
                 // "If it is missing it is created".
                 let made = class == Class::Create && self.any(0, from, cat::COND);
-                let counts = PASSIVE.has(class) || made;
+                let counts = ClassSet::PASSIVE.has(class) || made;
                 if counts && !rel && self.in_passive(i, from, to) {
                     3
                 } else {
@@ -392,7 +374,7 @@ impl Reader<'_, '_> {
             }
             _ if line.joined => 3,
             _ if before & cat::BE != 0 => {
-                if PASSIVE.has(class) {
+                if ClassSet::PASSIVE.has(class) {
                     3
                 } else {
                     1

@@ -3,8 +3,7 @@
 use super::class::{Class, Says};
 use super::notes::{How, Mark, Place};
 use super::weigh::Scores;
-use super::{Effect, Effects, Tri, words};
-use crate::finding::Confidence;
+use super::{Confidence, Effect, Effects, Tri, words};
 use crate::json::Value;
 
 impl Effects<'_> {

@@ -5,8 +5,7 @@
 
 use super::class::{Class, ClassSet, Says};
 use super::notes::{How, Mark, Notes, Place, READING};
-use super::{Effect, Effects, Tri, name};
-use crate::finding::Confidence;
+use super::{Confidence, Effect, Effects, Tri, name};
 use crate::tool::Tool;
 
 /// How sure a strength is.

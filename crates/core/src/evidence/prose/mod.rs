@@ -95,19 +95,12 @@ enum Prev {
 }
 
 /// Classes whose passive ("is deleted") says something about the tool even where no agent is named.
-const PASSIVE: ClassSet = ClassSet::of(&[
-    Class::Delete,
-    Class::Overwrite,
-    Class::Cancel,
-    Class::Revoke,
-    Class::Reset,
-    Class::Send,
-    Class::Money,
-    Class::Publish,
-    Class::Persist,
-    Class::Archive,
-    Class::Cursor,
-]);
+const PASSIVE: ClassSet = {
+    let mut set = ClassSet::PASSIVE;
+    set.insert(Class::Archive);
+    set.insert(Class::Cursor);
+    set
+};
 
 /// Classes that the text of a switch can bring in ("Delete the source branch after merging").
 const SWITCHED: ClassSet = ClassSet::of(&[

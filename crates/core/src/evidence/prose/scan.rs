@@ -1,6 +1,6 @@
 //! From text to sentences of words: identifiers, quotes, code, brackets and headings are told apart here.
 
-use super::super::vocab::{Lex, Role, cat};
+use super::super::vocab::{Lex, cat};
 use super::super::words::{Form, Word};
 use super::{Reader, SENTENCE, Section};
 
@@ -34,12 +34,7 @@ pub(super) const BLANK: Tok = Tok {
     from: 0,
     to: 0,
     base: 0,
-    lex: Lex {
-        class: None,
-        role: Role::Verb,
-        weak: false,
-        cats: 0,
-    },
+    lex: Lex::NONE,
     form: Form::Base,
     hyphen: false,
     ident: false,
@@ -193,13 +188,7 @@ impl Reader<'_, '_> {
                         .filter(|l| *l <= limit)
                     {
                         i = start + len + close.len();
-                        self.push(Tok {
-                            sign: Sign::Word,
-                            ident: true,
-                            from: from as u32,
-                            to: i as u32,
-                            ..BLANK
-                        });
+                        self.opaque(from, i);
                     }
                 }
                 b'\'' if !byte(from.wrapping_sub(1)).is_ascii_alphanumeric() => {
@@ -209,26 +198,14 @@ impl Reader<'_, '_> {
                         .filter(|l| *l <= 40 && *l > 0)
                     {
                         i += len + 1;
-                        self.push(Tok {
-                            sign: Sign::Word,
-                            ident: true,
-                            from: from as u32,
-                            to: i as u32,
-                            ..BLANK
-                        });
+                        self.opaque(from, i);
                     }
                 }
                 b'0'..=b'9' => {
                     while byte(i).is_ascii_alphanumeric() {
                         i += 1;
                     }
-                    self.push(Tok {
-                        sign: Sign::Word,
-                        ident: true,
-                        from: from as u32,
-                        to: i as u32,
-                        ..BLANK
-                    });
+                    self.opaque(from, i);
                 }
                 _ => {}
             }
@@ -248,6 +225,17 @@ impl Reader<'_, '_> {
             *slot = tok;
             self.len += 1;
         }
+    }
+
+    /// A piece that counts as one word and means nothing: a quotation, a number.
+    fn opaque(&mut self, from: usize, to: usize) {
+        self.push(Tok {
+            sign: Sign::Word,
+            ident: true,
+            from: from as u32,
+            to: to as u32,
+            ..BLANK
+        });
     }
 
     pub(super) fn sign(&mut self, sign: Sign, from: usize) {

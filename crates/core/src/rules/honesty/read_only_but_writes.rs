@@ -36,6 +36,10 @@ declare_rule! {
     /// {"name":"export_paper","description":"Exports a paper as text and returns it in the answer.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":true}}
     /// ```
     ///
+    /// ```json,passes
+    /// {"name":"start_search","description":"Starts a search of the archive and returns its first results.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false}}
+    /// ```
+    ///
     /// ## How to fix
     ///
     /// Declare `readOnlyHint: false`. If the tool only adds, `destructiveHint: false` keeps the prompt
