@@ -2,8 +2,12 @@
 
 const put = (template, params) => template.replace(/\{([a-zA-Z]+)\}/g, (whole, name) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 
-/** Parameters that are English words of the core, such as "an array", in the catalogue's language. */
-const spoken = ({ words = {} }, params = {}) => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, words[value] ?? value]));
+/** Parameters that are English words of the core, such as "an array", in the catalogue's language; what is assumed comes as several. */
+function spoken({ words = {} }, params = {}) {
+  const word = (value) => words[value] ?? value;
+  const said = (name, value) => (name === "assumed" ? String(value).split(", ").map(word).join(", ") : word(value));
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, said(name, value)]));
+}
 
 /** Fills `{holes}`. */
 export { put };

@@ -1,10 +1,12 @@
 //! What every subcommand understands.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, ValueEnum};
+use precall_render::Said;
 use precall_render::lang::{self, Lang};
 
 use crate::commands::Command;
@@ -48,17 +50,33 @@ pub(crate) struct Global {
 }
 
 impl Global {
-    /// The language: as asked for, else the first of the environment's that has a catalogue.
+    /// The language: as asked for, else that of the environment.
     pub(crate) fn language(&self) -> Lang {
-        let set = ["PRECALL_LANG", "LC_ALL", "LC_MESSAGES", "LANG"]
-            .into_iter()
-            .filter_map(system::variable)
-            .find(|value| !value.is_empty());
-        let wanted = self.lang.as_ref().or(set.as_ref());
-        wanted
-            .and_then(|wanted| Lang::named(wanted))
-            .unwrap_or_default()
+        language(self.lang.as_deref())
     }
+}
+
+/// The language that is asked for, else the first that the environment names.
+pub(crate) fn language(wanted: Option<&str>) -> Lang {
+    let set = ["PRECALL_LANG", "LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .filter_map(system::variable)
+        .find(|value| !value.is_empty());
+    let wanted = wanted.or(set.as_deref());
+    wanted.and_then(Lang::named).unwrap_or_default()
+}
+
+/// The language that arguments ask for which cannot be read, or ask for help.
+pub(crate) fn wanted(arguments: &[OsString]) -> Option<&str> {
+    let mut rest = arguments.iter().filter_map(|argument| argument.to_str());
+    while let Some(argument) = rest.next() {
+        match argument.strip_prefix("--lang") {
+            Some("") => return rest.next(),
+            Some(value) => return value.strip_prefix('='),
+            None => {}
+        }
+    }
+    None
 }
 
 /// When to colour.
@@ -74,6 +92,7 @@ pub(crate) enum Color {
 
 /// Which configuration applies.
 #[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Configuration")]
 pub(crate) struct ConfigArgs {
     /// The configuration; without it, the nearest precall.toml at or above this directory
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -124,8 +143,10 @@ impl ServerArgs {
     pub(crate) fn servers(&self) -> Result<Vec<Server>, Failure> {
         let mut servers = Vec::new();
         for command in &self.stdio {
-            let words = shell_words::split(command)
-                .map_err(|_| Failure::new(format!("--stdio {command:?}: a quote is not closed")))?;
+            let words = shell_words::split(command).map_err(|_| {
+                let option = format!("--stdio {command:?}");
+                Failure::about(option, Said::new("a quote is not closed"))
+            })?;
             servers.push(Server {
                 name: command.clone(),
                 target: Target::Stdio {
@@ -137,9 +158,10 @@ impl ServerArgs {
         }
         for url in &self.http {
             if !url.starts_with("http://") && !url.starts_with("https://") {
-                return Err(Failure::new(format!(
-                    "--http {url:?}: expected a URL that starts with http:// or https://"
-                )));
+                return Err(Failure::about(
+                    format_args!("--http {url:?}"),
+                    Said::new("expected a URL that starts with http:// or https://"),
+                ));
             }
             servers.push(Server {
                 name: url.clone(),

@@ -2,11 +2,14 @@
 
 use precall_core::profile::directory::{DirectoryProfile, Submission, current};
 
+use precall_render::Said;
+
 use crate::exit::Failure;
 use crate::input;
 
 /// Which directories are asked.
 #[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Hosts and directories")]
 pub(crate) struct DirectoryArgs {
     /// A directory to ask, under its current rules or under those of a date; `all` asks every one; a FILE is a profile of your own
     #[arg(long = "profile", value_name = "NAME[@DATE]|all|FILE")]
@@ -55,15 +58,15 @@ impl DirectoryArgs {
             return Ok(None);
         };
         if profiles.iter().all(|profile| profile.submission.is_none()) {
-            return Err(Failure::new(format!(
-                "--submission {file}: none of the profiles asked reads a submission file; \
-                 openai does"
-            )));
+            return Err(Failure::about(
+                format_args!("--submission {file}"),
+                Said::new("none of the profiles asked reads a submission file; openai does"),
+            ));
         }
         let text = input::read(file)?;
         Submission::from_json(&text.text)
             .map(Some)
-            .map_err(|error| Failure::new(format!("{}: {error}", text.name)))
+            .map_err(|error| Failure::about(&text.name, &error))
     }
 }
 
@@ -76,6 +79,5 @@ pub(crate) fn profile(name: &str) -> Result<DirectoryProfile, Failure> {
         return Ok(DirectoryProfile::named(name)?);
     }
     let text = input::read(name)?;
-    DirectoryProfile::from_json(&text.text)
-        .map_err(|error| Failure::new(format!("{}: {error}", text.name)))
+    DirectoryProfile::from_json(&text.text).map_err(|error| Failure::about(&text.name, &error))
 }

@@ -3,8 +3,10 @@
 use std::fmt;
 
 use precall_render::visible::visible;
+use precall_render::{Lang, Said};
 
-use crate::system;
+use crate::help;
+use crate::system::{self, Stream};
 
 /// How a subcommand ended when it could do its work. Ordered: the worse of two counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,30 +22,40 @@ pub(crate) enum Outcome {
 /// Why a subcommand could not do its work at all.
 #[derive(Debug)]
 pub(crate) struct Failure {
-    message: String,
+    message: Said,
     /// The reader of our output went away, which is their right and no error of ours.
     hung_up: bool,
 }
 
 impl Failure {
     /// A failure with its message: what, where, what was expected.
-    pub(crate) fn new(message: impl Into<String>) -> Self {
+    pub(crate) fn new(message: impl Into<Said>) -> Self {
         Self {
             message: message.into(),
             hung_up: false,
         }
     }
+
+    /// The same with what it is about in front: a file, a server.
+    pub(crate) fn about(name: impl fmt::Display, message: impl Into<Said>) -> Self {
+        Self::new(Said::about(name, message))
+    }
+
+    /// What it says.
+    pub(crate) fn said(self) -> Said {
+        self.message
+    }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        self.message.fmt(f)
     }
 }
 
 impl From<precall_core::error::Error> for Failure {
     fn from(error: precall_core::error::Error) -> Self {
-        Self::new(error.to_string())
+        Self::new(&error)
     }
 }
 
@@ -52,7 +64,7 @@ impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
         Self {
             hung_up: error.kind() == std::io::ErrorKind::BrokenPipe,
-            message: format!("standard output: {error}"),
+            message: Said::new("standard output: {error}").with("error", error),
         }
     }
 }
@@ -65,21 +77,38 @@ pub(crate) fn complain(message: &str) {
 }
 
 /// The exit status of the process.
-pub(crate) fn finish(result: Result<Outcome, Failure>) -> u8 {
+pub(crate) fn finish(result: Result<Outcome, Failure>, lang: Lang) -> u8 {
     match result {
         Ok(Outcome::Clean) => 0,
         Ok(Outcome::Found) => 1,
         Ok(Outcome::Unusable) => 2,
         Err(failure) if failure.hung_up => 0,
         Err(failure) => {
-            complain(&failure.message);
+            complain(&lang.told(&failure.message));
             2
         }
     }
 }
 
-/// Says what is wrong with the arguments, or gives the help that they ask for.
-pub(crate) fn usage(error: &clap::Error) -> u8 {
-    system::usage(error);
+/// Says what is wrong with the arguments, or gives the help that they ask for, in colour on a
+/// terminal.
+pub(crate) fn usage(error: &clap::Error, lang: Lang) -> u8 {
+    let stream = if error.use_stderr() {
+        Stream::Err
+    } else {
+        Stream::Out
+    };
+    let plain = system::variable("NO_COLOR").is_some_and(|set| !set.is_empty());
+    let text = if system::is_terminal(stream) && !plain {
+        error.render().ansi().to_string()
+    } else {
+        error.render().to_string()
+    };
+    let text = help::finish(text, lang);
+    match stream {
+        Stream::Err => system::complain(text.trim_end_matches('\n')),
+        // Who reads it may have hung up.
+        _ => drop(system::print(&text)),
+    }
     u8::try_from(error.exit_code()).unwrap_or(2)
 }

@@ -9,6 +9,7 @@ use crate::input;
 
 /// Which hosts are asked.
 #[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Hosts and directories")]
 pub(crate) struct HostArgs {
     /// A host to ask, in its usual mode or in another; `all` asks every one; a FILE is a policy of your own
     #[arg(long = "host", value_name = "HOST[:MODE]|all|FILE")]
@@ -60,7 +61,7 @@ fn add(catalog: &mut Catalog, file: &str) -> Result<Arc<str>, Failure> {
     let text = input::read_named(file)?;
     catalog
         .add(&text.text)
-        .map_err(|error| Failure::new(format!("{}: {error}", text.name)))
+        .map_err(|error| Failure::about(&text.name, &error))
 }
 
 /// Whether a name means a file: no id of a host ends like one.

@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use precall_core::json::Limits;
+use precall_render::Said;
 
 use crate::exit::Failure;
 use crate::system::{self, Entry, Stream, walk};
@@ -28,8 +29,7 @@ pub(crate) fn named_or_piped(files: &[String]) -> Result<Vec<String>, Failure> {
     }
     if system::is_terminal(Stream::In) {
         return Err(Failure::new(
-            "nothing to read: name a file, or pipe the JSON in\n\
-             such as: precall check tools.json",
+            "nothing to read: name a file, or pipe the JSON in, such as: precall check tools.json",
         ));
     }
     Ok(vec![STDIN.to_owned()])
@@ -75,9 +75,10 @@ pub(crate) fn expand(arguments: &[String], lines: bool) -> Result<Vec<Found>, Fa
                     .is_some_and(|e| e == "json" || e == "jsonl" || e == "ndjson")
             })?;
             if before.is_empty() {
-                return Err(Failure::new(format!(
-                    "{argument}: no .json, .jsonl or .ndjson file in this directory"
-                )));
+                return Err(Failure::about(
+                    argument,
+                    Said::new("no .json, .jsonl or .ndjson file in this directory"),
+                ));
             }
             for name in before {
                 push(name, false);
@@ -86,7 +87,7 @@ pub(crate) fn expand(arguments: &[String], lines: bool) -> Result<Vec<Found>, Fa
             let glob = globset::GlobBuilder::new(argument)
                 .literal_separator(true)
                 .build()
-                .map_err(|error| Failure::new(format!("{argument}: {}", error.kind())))?
+                .map_err(|error| Failure::about(argument, error.kind().to_string()))?
                 .compile_matcher();
             // The walk starts where the pattern has no wildcard yet.
             let base: std::path::PathBuf = path
@@ -137,16 +138,19 @@ pub(crate) fn read(file: &str) -> Result<Text, Failure> {
     let bytes = bytes.map_err(|error| Failure::new(plain(&error)))?;
     match decode(bytes) {
         Ok(text) => Ok(Text { name, text }),
-        Err(at) => Err(Failure::new(format!(
-            "byte {at} is not UTF-8; expected JSON text in UTF-8 or, with a byte order \
-             mark, UTF-16"
-        ))),
+        Err(at) => Err(Failure::new(
+            Said::new(
+                "byte {at} is not UTF-8; expected JSON text in UTF-8 or, with a byte order mark, \
+                 UTF-16",
+            )
+            .with("at", at),
+        )),
     }
 }
 
 /// As [`read`], with the name in front of what went wrong.
 pub(crate) fn read_named(file: &str) -> Result<Text, Failure> {
-    read(file).map_err(|failure| Failure::new(format!("{}: {failure}", display_name(file))))
+    read(file).map_err(|failure| Failure::about(display_name(file), failure.said()))
 }
 
 /// At most a byte more than the core accepts, so that it names the limit and memory stays bounded.

@@ -9,6 +9,7 @@ mod commands;
 mod config;
 mod directories;
 mod exit;
+mod help;
 mod hosts;
 mod input;
 mod inventory;
@@ -24,8 +25,14 @@ use clap::Parser;
 
 /// Runs the command with its arguments, the program's name first, and gives the exit status.
 pub fn run<A: Into<OsString> + Clone>(arguments: impl IntoIterator<Item = A>) -> u8 {
-    match args::Args::try_parse_from(arguments) {
-        Ok(args) => exit::finish(args.command.run(&args.global)),
-        Err(error) => exit::usage(&error),
+    let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+    match args::Args::try_parse_from(&arguments) {
+        Ok(args) => exit::finish(args.command.run(&args.global), args.global.language()),
+        Err(error) => {
+            let lang = args::language(args::wanted(&arguments));
+            // Help and mistakes are shown with the words of the language.
+            let shown = help::command(lang).try_get_matches_from(&arguments);
+            exit::usage(&shown.err().unwrap_or(error), lang)
+        }
     }
 }

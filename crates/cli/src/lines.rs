@@ -72,7 +72,7 @@ impl<'l> Line<'l> {
 }
 
 /// What is done with a line, which has a number and is text or, in words, none.
-type Each<'e> = dyn FnMut(usize, Result<&str, &str>) -> Result<(), Failure> + 'e;
+type Each<'e> = dyn FnMut(usize, Result<&str, &'static str>) -> Result<(), Failure> + 'e;
 
 /// Calls `each` with every line that is not blank and its number, from 1. Only one line at a time
 /// is in memory; one beyond the limit of an input is cut, so that the core names the limit.

@@ -1,9 +1,11 @@
 //! Where text goes, and whether it is coloured.
 
+use precall_render::Said;
 use precall_render::text::Style;
 
 use crate::args::{Color, Global};
 use crate::exit::Failure;
+use crate::input::plain;
 use crate::system::{self, Stream};
 
 /// Writes to standard output. A reader who hangs up is no error: see [`Failure`].
@@ -41,13 +43,14 @@ pub(crate) fn width() -> usize {
 
 /// A value as indented JSON text with a line end.
 pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
-    let mut text = serde_json::to_string_pretty(value)
-        .map_err(|error| Failure::new(format!("cannot write JSON: {error}")))?;
+    let mut text = serde_json::to_string_pretty(value).map_err(|error| {
+        Failure::new(Said::new("cannot write JSON: {error}").with("error", error))
+    })?;
     text.push('\n');
     Ok(text)
 }
 
 /// Replaces a file in one step; see [`system::replace`].
 pub(crate) fn write_file(path: &str, text: &str) -> Result<(), Failure> {
-    system::replace(path, text).map_err(|error| Failure::new(format!("{path}: {error}")))
+    system::replace(path, text).map_err(|error| Failure::about(path, plain(&error)))
 }

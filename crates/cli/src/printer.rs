@@ -3,7 +3,7 @@
 use precall_core::finding::Severity;
 use precall_core::report::{Report, Summary};
 use precall_render::visible::visible;
-use precall_render::{Fault, Lang, Source, github, junit, markdown, sarif, text};
+use precall_render::{Fault, Lang, Said, Source, github, junit, markdown, sarif, text};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -167,7 +167,7 @@ impl Serialize for FaultJson<'_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         let mut map = out.serialize_map(Some(4))?;
         map.serialize_entry("code", self.0.code)?;
-        map.serialize_entry("message", &self.0.message)?;
+        map.serialize_entry("message", &self.0.message.to_string())?;
         map.serialize_entry("line", &self.0.place.map(|(line, _)| line))?;
         map.serialize_entry("column", &self.0.place.map(|(_, column)| column))?;
         map.end()
@@ -183,7 +183,7 @@ impl Printer for Github {
     }
 
     fn fault(&mut self, source: Source<'_>, fault: &Fault) -> Page {
-        Ok(github::failed(source, fault))
+        Ok(github::failed(source, fault, self.0))
     }
 
     fn finish(&mut self) -> Page {
@@ -290,12 +290,12 @@ impl Printer for Junit {
     }
 
     fn finish(&mut self) -> Page {
-        self.0
-            .finish()
-            .map_err(|error| Failure::new(format!("cannot write the report: {error}")))
+        self.0.finish().map_err(|error| {
+            Failure::new(Said::new("cannot write the report: {error}").with("error", error))
+        })
     }
 }
 
 fn unwritable(error: &serde_json::Error) -> Failure {
-    Failure::new(format!("cannot write JSON: {error}"))
+    Failure::new(Said::new("cannot write JSON: {error}").with("error", error))
 }

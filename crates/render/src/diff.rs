@@ -6,7 +6,7 @@ use precall_core::drift::{Change, DiffReport, HostChange, ToolDiff};
 use precall_core::profile::host::Outcome;
 use precall_core::tool::change::Direction;
 
-use crate::count;
+use crate::Lang;
 use crate::text::{Options, Show, Style};
 use crate::visible::{fit, visible};
 
@@ -16,17 +16,20 @@ pub fn render(before: &str, after: &str, report: &DiffReport<'_>, options: &Opti
     let mut out = String::new();
     let quiet = options.show == Show::Problems;
     if !quiet {
+        let lang = paint.lang;
+        let revision = [("revision", report.spec_revision)];
+        let revision = lang.say("protocol revision {revision}", &revision);
         let _ = writeln!(
             out,
             "{} {} {} {}",
             paint.bold(&visible(before)),
             if report.kind == "relay" {
-                "relayed as"
+                lang.t("relayed as")
             } else {
-                "against"
+                lang.t("against")
             },
             paint.bold(&visible(after)),
-            paint.dim(&format!("(protocol revision {})", report.spec_revision)),
+            paint.dim(&format!("({revision})")),
         );
     }
     let silent = |tool: &ToolDiff<'_>| {
@@ -44,7 +47,8 @@ pub fn render(before: &str, after: &str, report: &DiffReport<'_>, options: &Opti
         self::tool(&mut out, tool, report.kind, options);
     }
     if !report.findings.is_empty() {
-        let _ = writeln!(out, "\n{}", paint.bold("the lists as a whole"));
+        let heading = paint.lang.t("the lists as a whole");
+        let _ = writeln!(out, "\n{}", paint.bold(heading));
         for finding in &report.findings {
             self::finding(&mut out, finding, paint);
         }
@@ -57,34 +61,39 @@ pub fn render(before: &str, after: &str, report: &DiffReport<'_>, options: &Opti
 
 fn tool(out: &mut String, tool: &ToolDiff<'_>, kind: &str, options: &Options) {
     let paint = options.style;
-    let name = visible(tool.name.unwrap_or("(no name)"));
+    let lang = paint.lang;
+    let nameless = lang.t("(no name)");
+    let name = visible(tool.name.unwrap_or(nameless));
     let what = match tool.change {
-        Change::Added => "added".to_owned(),
-        Change::Removed => "gone".to_owned(),
-        Change::Renamed => format!("was {}", visible(tool.before.unwrap_or("(no name)"))),
-        Change::Changed => "changed".to_owned(),
-        Change::Same => "the same".to_owned(),
+        Change::Added => lang.t("added").to_owned(),
+        Change::Removed => lang.t("gone").to_owned(),
+        Change::Renamed => {
+            let before = visible(tool.before.unwrap_or(nameless));
+            lang.say("was {name}", &[("name", &before)])
+        }
+        Change::Changed => lang.t("changed").to_owned(),
+        Change::Same => lang.t("the same").to_owned(),
     };
     let _ = writeln!(out, "{} {}", paint.bold(&name), paint.dim(&what));
     for change in &tool.hints {
         let direction = match change.direction {
-            Direction::Laxer => "laxer",
-            Direction::Stricter => "stricter",
-            Direction::Neutral => "the same to the protocol",
+            Direction::Laxer => lang.t("laxer"),
+            Direction::Stricter => lang.t("stricter"),
+            Direction::Neutral => lang.t("the same to the protocol"),
         };
         let _ = writeln!(
             out,
             "  {:<15}  {} -> {}  {}",
             change.hint.key(),
-            change.before.words(),
-            change.after.words(),
+            lang.sentence(change.before.words()),
+            lang.sentence(change.after.words()),
             paint.dim(direction),
         );
     }
     let columns = options.width.saturating_sub(22).max(20);
     for change in &tool.text {
         for (sign, text) in [("-", change.before), ("+", change.after)] {
-            let text = text.map_or_else(|| "(none)".to_owned(), |text| fit(text, columns));
+            let text = text.map_or_else(|| lang.t("(none)").to_owned(), |text| fit(text, columns));
             let _ = writeln!(out, "  {:<15}  {sign} {text}", change.field);
         }
     }
@@ -93,25 +102,27 @@ fn tool(out: &mut String, tool: &ToolDiff<'_>, kind: &str, options: &Options) {
             out,
             "  {}{}",
             visible(&change.pointer),
-            change.change.words()
+            lang.sentence(change.change.words())
         );
     }
-    hosts(out, &tool.hosts, options.show == Show::Everything);
+    hosts(out, &tool.hosts, options.show == Show::Everything, lang);
     for finding in &tool.findings {
         self::finding(out, finding, paint);
     }
     if let (Some(verdict), false) = (&tool.verdict, kind == "relay" && tool.findings.is_empty()) {
-        let _ = writeln!(
-            out,
-            "  now: {} if you trust the server, {} if not",
-            paint.action(verdict.trusted.action),
-            paint.action(verdict.untrusted.action),
+        let now = lang.say(
+            "now: {trusted} if you trust the server, {untrusted} if not",
+            &[
+                ("trusted", &*paint.action(verdict.trusted.action)),
+                ("untrusted", &paint.action(verdict.untrusted.action)),
+            ],
         );
+        let _ = writeln!(out, "  {now}");
     }
 }
 
 /// The hosts, those that make the same move on one line.
-fn hosts(out: &mut String, changes: &[HostChange], all: bool) {
+fn hosts(out: &mut String, changes: &[HostChange], all: bool, lang: Lang) {
     const SHOWN: usize = 8;
     let mut moves: Vec<(String, Vec<String>)> = Vec::new();
     for change in changes {
@@ -119,7 +130,8 @@ fn hosts(out: &mut String, changes: &[HostChange], all: bool) {
         if !all && (change.before == Outcome::Other || change.after == Outcome::Other) {
             continue;
         }
-        let step = format!("{} -> {}", change.before.name(), change.after.name());
+        let [before, after] = [change.before, change.after].map(|outcome| lang.t(outcome.name()));
+        let step = format!("{before} -> {after}");
         let host = format!("{} ({})", change.host, change.mode);
         match moves.iter_mut().find(|(other, _)| *other == step) {
             Some((_, hosts)) => hosts.push(host),
@@ -128,12 +140,14 @@ fn hosts(out: &mut String, changes: &[HostChange], all: bool) {
     }
     for (step, hosts) in moves {
         let shown = if all { hosts.len() } else { SHOWN };
-        let more = match hosts.len().saturating_sub(shown) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
+        let more = hosts.len().saturating_sub(shown);
         let hosts: Vec<String> = hosts.into_iter().take(shown).collect();
-        let _ = writeln!(out, "  {step}: {}{more}", visible(&hosts.join(", ")));
+        let mut hosts = visible(&hosts.join(", ")).into_owned();
+        if more > 0 {
+            let values = [("names", &*hosts), ("n", &*more.to_string())];
+            hosts = lang.say("{names} and {n} more", &values);
+        }
+        let _ = writeln!(out, "  {step}: {hosts}");
     }
 }
 
@@ -149,29 +163,30 @@ fn finding(out: &mut String, finding: &precall_core::finding::Finding<'_>, paint
 
 fn summary(out: &mut String, report: &DiffReport<'_>, paint: Style) {
     let summary = report.summary;
+    let lang = paint.lang;
     let mut parts = Vec::new();
     for (number, words) in [
-        (summary.added, "added"),
-        (summary.removed, "gone"),
-        (summary.renamed, "renamed"),
-        (summary.changed, "changed"),
-        (summary.same, "the same"),
+        (summary.added, "{n} added"),
+        (summary.removed, "{n} gone"),
+        (summary.renamed, "{n} renamed"),
+        (summary.changed, "{n} changed"),
+        (summary.same, "{n} the same"),
     ] {
         if number > 0 {
-            parts.push(format!("{number} {words}"));
+            parts.push(lang.say(words, &[("n", &number.to_string())]));
         }
     }
     let _ = writeln!(
         out,
         "\n{}: {}",
-        paint.bold(&count(report.tools.len(), "tool")),
+        paint.bold(&lang.count(report.tools.len(), "tool")),
         parts.join(", ")
     );
     if summary.laxer > 0 {
-        let _ = writeln!(
-            out,
-            "{} laxer: a host that believes the hints would ask less than before",
-            count(summary.laxer, "tool")
+        let laxer = lang.say(
+            "{tools} laxer: a host that believes the hints would ask less than before",
+            &[("tools", &lang.count(summary.laxer, "tool"))],
         );
+        let _ = writeln!(out, "{laxer}");
     }
 }

@@ -11,8 +11,9 @@ use precall_core::report::{Report, ToolReport};
 use precall_core::tool::Hint;
 
 use crate::Lang;
+use crate::hosts::facts_of;
 use crate::text::{Style, pad};
-use crate::visible::{fit, visible};
+use crate::visible::{fit, visible, width};
 
 /// What must stand once below whatever directories are said to accept.
 pub const NO_PROMISE: &str = "What passes here passes the stated rules as they were read on the \
@@ -56,8 +57,8 @@ pub fn demands<'r, 'a>(report: &'r Report<'a>, lang: Lang) -> Vec<Demand<'r, 'a>
                 severity,
                 text: format!(
                     "{}: {} ({})",
-                    list.title,
-                    lang.word(message),
+                    lang.sentence(&list.title),
+                    lang.sentence(message),
                     lang.t(consequence)
                 ),
                 pointer,
@@ -112,7 +113,7 @@ fn one_list(out: &mut String, list: &DirectoryList, paint: Style) {
         out,
         "{}  {}: {}",
         paint.bold(&label),
-        visible(&list.title),
+        visible(&lang.sentence(&list.title)),
         verdict(list.status, list.unjudged < all, paint)
     );
     let mut parts = Vec::new();
@@ -168,7 +169,7 @@ fn one_list(out: &mut String, list: &DirectoryList, paint: Style) {
             });
             continue;
         }
-        let message = lang.word(&group.message);
+        let message = lang.sentence(&group.message);
         let message = visible(&message);
         let words = match group.tools.len() {
             0 => message.into_owned(),
@@ -211,7 +212,7 @@ fn demand(out: &mut String, group: &Grouped, words: &str, paint: Style) {
     let read = format!(
         "[{}] {}, {}",
         group.requirement,
-        group.confidence.name(),
+        paint.lang.t(group.confidence.name()),
         visible(&group.source)
     );
     let _ = writeln!(out, "         {}", paint.dim(&read));
@@ -232,7 +233,7 @@ fn one_conflict(out: &mut String, conflict: &Conflict, paint: Style) {
         let _ = writeln!(out, "  {sentence}");
     }
     for left in &conflict.unsatisfied {
-        let message = lang.word(&left.message);
+        let message = lang.sentence(&left.message);
         let message = format!("{}: {}", left.directory, visible(&message));
         let sentence = lang.say("would not: {message}", &[("message", &message)]);
         let _ = writeln!(out, "  {sentence} [{}]", left.requirement);
@@ -262,7 +263,7 @@ pub fn outcomes(
                     out,
                     "{indent}  {} {}",
                     effect(because.effect, paint),
-                    visible(&paint.lang.word(&because.message))
+                    visible(&paint.lang.sentence(&because.message))
                 );
             }
         }
@@ -311,7 +312,10 @@ fn verdict(status: &str, judged: bool, paint: Style) -> String {
 }
 
 fn effect(effect: Consequence, paint: Style) -> String {
-    let name = pad(effect.name(), 6);
+    let lang = paint.lang;
+    let names = ["reject", "hold", "warn", "info"].map(|name| width(lang.t(name)));
+    let widest = names.into_iter().max().unwrap_or(0);
+    let name = pad(lang.t(effect.name()), widest);
     match effect {
         Consequence::Reject => paint.severity(Severity::Error, &name),
         Consequence::Hold | Consequence::Warn => paint.severity(Severity::Warn, &name),
@@ -338,39 +342,45 @@ pub fn list(profiles: &[DirectoryProfile], paint: Style) -> String {
         .map(|profile| profile.label().len())
         .max()
         .unwrap_or(0);
+    let lang = paint.lang;
     for profile in profiles {
+        let requirements = lang.count(profile.requirements.len(), "requirement");
+        let known = format!("[{}, {requirements}]", known(profile, lang));
         let _ = writeln!(
             out,
             "{}  {}  {}",
             paint.bold(&pad(&profile.label(), widest)),
-            visible(&profile.title),
-            paint.dim(&format!(
-                "[{}, seen {}, {}]",
-                profile.grade,
-                profile.seen,
-                paint.lang.count(profile.requirements.len(), "requirement")
-            ))
+            visible(&lang.sentence(&profile.title)),
+            paint.dim(&known)
         );
     }
     out
 }
 
+/// How well a profile is known, and when it was read.
+fn known(profile: &DirectoryProfile, lang: Lang) -> String {
+    let grade = lang.sentence(profile.grade);
+    let values = [("grade", &*grade), ("date", &*profile.seen)];
+    lang.say("{grade}, seen {date}", &values)
+}
+
 /// A profile with every requirement.
 pub fn details(profile: &DirectoryProfile, paint: Style) -> String {
+    let lang = paint.lang;
     let mut out = String::new();
     let _ = writeln!(
         out,
         "{}  {}",
         paint.bold(&profile.label()),
-        visible(&profile.title)
+        visible(&lang.sentence(&profile.title))
     );
-    let _ = writeln!(out, "  known   {}, seen {}", profile.grade, profile.seen);
-    if !profile.note.is_empty() {
-        let _ = writeln!(out, "  note    {}", visible(&profile.note));
-    }
-    for (key, source) in &profile.sources {
-        let _ = writeln!(out, "  source  {}: {}", visible(key), visible(source));
-    }
+    let rows = [
+        ("known", known(profile, lang).into()),
+        ("note", lang.sentence(&profile.note)),
+    ];
+    let sources = profile.sources.iter();
+    let sources: Vec<String> = sources.map(|(key, at)| format!("{key}: {at}")).collect();
+    facts_of(&mut out, "  ", &rows, &sources, lang);
     out.push('\n');
     for requirement in &profile.requirements {
         let _ = writeln!(
@@ -380,12 +390,13 @@ pub fn details(profile: &DirectoryProfile, paint: Style) -> String {
             paint.bold(&requirement.id),
             paint.dim(&format!(
                 "[{}, {}, {}]",
-                requirement.kind.name(),
-                requirement.confidence.name(),
+                lang.t(requirement.kind.name()),
+                lang.t(requirement.confidence.name()),
                 visible(&requirement.source)
             ))
         );
-        let _ = writeln!(out, "         {}", visible(&requirement.summary()));
+        let summary = requirement.summary();
+        let _ = writeln!(out, "         {}", visible(&lang.sentence(&summary)));
     }
     let _ = writeln!(out, "\n{}", paint.dim(paint.lang.t(NO_PROMISE)));
     out

@@ -71,15 +71,15 @@ impl Shown<'_, '_> {
 }
 
 /// The command for an input that could not be used.
-pub fn failed(source: Source<'_>, fault: &Fault) -> String {
+pub fn failed(source: Source<'_>, fault: &Fault, lang: Lang) -> String {
     let mut properties = format!("file={}", property(source.file()));
     if let Some((line, column)) = fault.place {
         let _ = write!(properties, ",line={line},col={column}");
     }
     format!(
         "::error {properties},title={}::{}\n",
-        property("precall: cannot be used"),
-        data(&fault.message)
+        property(lang.t("precall: cannot be used")),
+        data(&lang.told(&fault.message))
     )
 }
 

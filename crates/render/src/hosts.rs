@@ -1,5 +1,6 @@
 //! What hosts do, as text: rows of a check, the list of hosts, and what single changes would change.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use precall_core::profile::HostOutcome;
@@ -7,7 +8,7 @@ use precall_core::profile::host::{Advice, Change, Facts, HostProfile, Mode, Outc
 use precall_core::tool::{Declared, Hint};
 use precall_core::what_if::WhatIf;
 
-use crate::count;
+use crate::Lang;
 use crate::text::{Style, pad};
 use crate::visible::{visible, width};
 
@@ -16,21 +17,22 @@ pub fn outcomes(hosts: &[HostOutcome], indent: &str, paint: Style) -> String {
     let mut out = String::new();
     for host in hosts {
         let mode = &host.mode;
-        let known = known(&mode.facts);
+        let known = known(&mode.facts, paint.lang);
         let _ = writeln!(
             out,
             "{indent}{}  {}: {}{}",
             outcome(host.outcome, paint),
             name(mode),
-            visible(&host.because),
+            visible(&paint.lang.sentence(&host.because)),
             paint.dim(&format!("  [{known}]")),
         );
         for effect in &host.effects {
             let _ = writeln!(
                 out,
-                "{indent}       {}: {}",
-                effect.effect.name(),
-                visible(&effect.because)
+                "{indent}{}  {}: {}",
+                " ".repeat(widest_outcome(paint.lang)),
+                paint.lang.t(effect.effect.name()),
+                visible(&paint.lang.sentence(&effect.because))
             );
         }
     }
@@ -42,15 +44,20 @@ pub fn list(profiles: &[HostProfile], paint: Style) -> String {
     let mut out = String::new();
     let widest = |texts: &mut dyn Iterator<Item = &str>| texts.map(width).max().unwrap_or(0);
     let ids = widest(&mut profiles.iter().map(|profile| &*profile.id));
-    let titles = widest(&mut profiles.iter().map(|profile| &*profile.title));
-    for profile in profiles {
+    let lang = paint.lang;
+    let titles: Vec<_> = profiles
+        .iter()
+        .map(|profile| lang.sentence(&profile.title))
+        .collect();
+    let longest = widest(&mut titles.iter().map(|title| &**title));
+    for (profile, title) in profiles.iter().zip(&titles) {
         let _ = writeln!(
             out,
             "{}  {}  {:<8}  {}",
             paint.bold(&pad(&profile.id, ids)),
-            pad(&visible(&profile.title), titles),
-            count(profile.modes.len(), "mode"),
-            paint.dim(&known(&profile.facts)),
+            pad(&visible(title), longest),
+            lang.count(profile.modes.len(), "mode"),
+            paint.dim(&known(&profile.facts, lang)),
         );
     }
     out
@@ -59,59 +66,88 @@ pub fn list(profiles: &[HostProfile], paint: Style) -> String {
 /// Everything about a host but its rules.
 pub fn details(profile: &HostProfile, paint: Style) -> String {
     let mut out = String::new();
+    let lang = paint.lang;
+    let facts = &profile.facts;
     let _ = writeln!(
         out,
         "{}  {}",
         paint.bold(&profile.id),
-        visible(&profile.title)
+        visible(&lang.sentence(&profile.title))
     );
-    for (key, value) in [
-        ("models", &*profile.facts.version),
-        ("known", &known(&profile.facts)),
-        ("note", &*profile.facts.note),
-    ] {
-        if !value.is_empty() {
-            let _ = writeln!(out, "  {key:<6}  {}", visible(value));
-        }
-    }
-    for source in &profile.facts.sources {
-        let _ = writeln!(out, "  source  {}", visible(source));
-    }
+    facts_of(
+        &mut out,
+        "  ",
+        &[
+            ("models", lang.sentence(&facts.version)),
+            ("known", known(facts, lang).into()),
+            ("note", lang.sentence(&facts.note)),
+        ],
+        &facts.sources,
+        lang,
+    );
     for (index, mode) in profile.modes.iter().enumerate() {
-        let default = if index == 0 {
-            "  (where none is named)"
-        } else {
-            ""
-        };
-        let _ = writeln!(out, "\n  {}{default}", paint.bold(&visible(&mode.name)));
-        let (of, all) = (&mode.facts, &profile.facts);
-        let aliases: Vec<_> = of.aliases.iter().map(|alias| visible(alias)).collect();
-        if !aliases.is_empty() {
-            let _ = writeln!(out, "    also    {}", aliases.join(" | "));
+        let _ = write!(out, "\n  {}", paint.bold(&visible(&mode.name)));
+        // The name is what --host takes, so it stands beside what it means.
+        let meaning = lang.sentence(&mode.name);
+        if *meaning != *mode.name {
+            let _ = write!(out, "  {}", visible(&meaning));
         }
+        if index == 0 {
+            let _ = write!(out, "  ({})", lang.t("where none is named"));
+        }
+        out.push('\n');
+        let (of, all) = (&mode.facts, &profile.facts);
+        let aliases: Vec<&str> = of.aliases.iter().map(|alias| &**alias).collect();
+        let mut rows = vec![("also", Cow::Owned(aliases.join(" | ")))];
         if of.version != all.version {
-            let _ = writeln!(out, "    models  {}", visible(&of.version));
+            rows.push(("models", lang.sentence(&of.version)));
         }
         if (of.grade, &of.date) != (all.grade, &all.date) {
-            let _ = writeln!(out, "    known   {}", known(of));
+            rows.push(("known", known(of, lang).into()));
         }
         if of.note != all.note {
-            let _ = writeln!(out, "    note    {}", visible(&of.note));
+            rows.push(("note", lang.sentence(&of.note)));
         }
-        if of.sources != all.sources {
-            for source in &of.sources {
-                let _ = writeln!(out, "    source  {}", visible(source));
-            }
-        }
+        let sources: &[_] = if of.sources == all.sources {
+            &[]
+        } else {
+            &of.sources
+        };
+        facts_of(&mut out, "    ", &rows, sources, lang);
     }
     out
 }
 
+/// What is known of a host or a mode, a row each, and where it was read.
+pub(crate) fn facts_of(
+    out: &mut String,
+    indent: &str,
+    rows: &[(&'static str, Cow<'_, str>)],
+    sources: &[impl AsRef<str>],
+    lang: Lang,
+) {
+    let keys = ["also", "models", "known", "note", "source"];
+    let widest = keys.map(|key| width(lang.t(key))).into_iter().max();
+    let key = |key| pad(lang.t(key), widest.unwrap_or(0));
+    for (name, value) in rows.iter().filter(|(_, value)| !value.is_empty()) {
+        let _ = writeln!(out, "{indent}{}  {}", key(name), visible(value));
+    }
+    for source in sources {
+        let _ = writeln!(
+            out,
+            "{indent}{}  {}",
+            key("source"),
+            visible(source.as_ref())
+        );
+    }
+}
+
 /// What single changes of a tool's hints would change, and the full set.
 pub fn what_if(tool: &WhatIf<'_>, paint: Style) -> String {
+    let lang = paint.lang;
     let label = match tool.name {
         Some(name) => visible(name).into_owned(),
-        None => format!("tool {}", tool.index + 1),
+        None => lang.say("tool {n}", &[("n", &(tool.index + 1).to_string())]),
     };
     let mut out = format!("{}\n", paint.bold(&label));
     for change in &tool.changes {
@@ -119,7 +155,8 @@ pub fn what_if(tool: &WhatIf<'_>, paint: Style) -> String {
         what_changes(&mut out, change, paint);
     }
     if tool.changes.is_empty() {
-        out.push_str("\n  no change of a single hint changes what these hosts do\n");
+        let none = lang.t("no change of a single hint changes what these hosts do");
+        let _ = writeln!(out, "\n  {none}");
     }
     out.push('\n');
     advice(&mut out, &tool.advice, paint);
@@ -127,23 +164,26 @@ pub fn what_if(tool: &WhatIf<'_>, paint: Style) -> String {
 }
 
 fn what_changes(out: &mut String, change: &Change, paint: Style) {
+    let lang = paint.lang;
     let honest = match change.honest {
-        Some(true) => "  (what the tool seems to do)",
-        Some(false) => "  (not what the tool seems to do: a hint is not there to please a host)",
+        Some(true) => lang.t("  (what the tool seems to do)"),
+        Some(false) => {
+            lang.t("  (not what the tool seems to do: a hint is not there to please a host)")
+        }
         None => "",
     };
     let _ = writeln!(
         out,
         "  {}: {} -> {}{}",
         change.hint.key(),
-        declared(change.from),
-        declared(change.to),
+        lang.t(declared(change.from)),
+        lang.t(declared(change.to)),
         paint.dim(honest)
     );
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     for host in &change.hosts {
         let what = if host.effects_only {
-            "side effects only".to_owned()
+            lang.t("side effects only").to_owned()
         } else {
             format!(
                 "{} -> {}",
@@ -168,32 +208,39 @@ fn advice(out: &mut String, advice: &Advice, paint: Style) {
         .iter()
         .map(|(hint, value)| format!("{} {value}", hint.key()))
         .collect();
-    let _ = writeln!(out, "  declare all four: {}", set.join(", "));
+    let lang = paint.lang;
+    let declare = lang.say("declare all four: {set}", &[("set", &set.join(", "))]);
+    let _ = writeln!(out, "  {declare}");
     let doubt: Vec<&str> = advice.in_doubt.iter().copied().map(Hint::key).collect();
     if !doubt.is_empty() {
-        let _ = writeln!(
-            out,
-            "    {}: not judged, so the prudent value; check it against what the tool does",
-            doubt.join(", ")
+        let doubt = lang.say(
+            "{hints}: not judged, so the prudent value; check it against what the tool does",
+            &[("hints", &doubt.join(", "))],
         );
+        let _ = writeln!(out, "    {doubt}");
     }
-    let _ = writeln!(
-        out,
-        "    then {} of {} run it unasked{}",
-        advice.run,
-        count(advice.of, "host mode"),
-        if advice.others.is_empty() {
-            ""
-        } else {
-            "; the others:"
-        }
-    );
+    let (n, modes) = (advice.run.to_string(), lang.count(advice.of, "host mode"));
+    let values = [("n", &*n), ("modes", &modes)];
+    let then = if advice.others.is_empty() {
+        lang.say("then {n} of {modes} run it unasked", &values)
+    } else {
+        lang.say("then {n} of {modes} run it unasked; the others:", &values)
+    };
+    let _ = writeln!(out, "    {then}");
     out.push_str(&outcomes(&advice.others, "    ", paint));
 }
 
 /// An outcome's name in its colour, padded.
 fn outcome(outcome: Outcome, paint: Style) -> String {
-    paint.outcome(outcome, &format!("{:<5}", outcome.name()))
+    let name = paint.lang.t(outcome.name());
+    paint.outcome(outcome, &pad(name, widest_outcome(paint.lang)))
+}
+
+/// How wide the names of outcomes are.
+fn widest_outcome(lang: Lang) -> usize {
+    let all = [Outcome::Run, Outcome::Ask, Outcome::Block, Outcome::Other];
+    let widths = all.map(|outcome| width(lang.t(outcome.name())));
+    widths.into_iter().max().unwrap_or(0)
 }
 
 /// `codex (auto)`.
@@ -202,11 +249,12 @@ fn name(mode: &Mode) -> String {
 }
 
 /// `tested, 2026-10-02`.
-fn known(facts: &Facts) -> String {
+fn known(facts: &Facts, lang: Lang) -> String {
+    let grade = lang.t(facts.grade.name());
     if facts.date.is_empty() {
-        facts.grade.name().to_owned()
+        grade.to_owned()
     } else {
-        format!("{}, {}", facts.grade.name(), visible(&facts.date))
+        format!("{grade}, {}", visible(&facts.date))
     }
 }
 

@@ -75,7 +75,7 @@ impl Suites {
         let name = visible(&source.label()).into_owned();
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
         status
-            .set_message(visible(&fault.to_string()).into_owned())
+            .set_message(visible(&self.lang.told(&fault.said())).into_owned())
             .set_type(fault.code);
         let mut case = TestCase::new(self.lang.t("the input as a whole"), status);
         case.set_classname(name.as_str());

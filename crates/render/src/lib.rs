@@ -18,7 +18,7 @@ pub mod text;
 pub mod visible;
 mod words;
 
-pub use lang::Lang;
+pub use lang::{Lang, Said};
 
 use std::borrow::Cow;
 
@@ -81,7 +81,7 @@ pub struct Fault {
     /// A stable name: `unreadable`, or the code of the core's error.
     pub code: &'static str,
     /// What happened and what was expected.
-    pub message: String,
+    pub message: Said,
     /// Line and column, both from 1, where there are any.
     pub place: Option<(usize, usize)>,
 }
@@ -94,7 +94,7 @@ impl Fault {
             .map_or((0, 0), |part| (part.line - 1, part.column - 1));
         Self {
             code: error.kind().code(),
-            message: error.message().to_owned(),
+            message: Said::message(error),
             place: error.place().map(|(line, column)| {
                 let before = if line == 1 { columns } else { 0 };
                 (line + lines, column + before)
@@ -103,11 +103,15 @@ impl Fault {
     }
 }
 
-impl core::fmt::Display for Fault {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+impl Fault {
+    /// What happened, and where.
+    pub fn said(&self) -> Said {
         match self.place {
-            Some((line, column)) => write!(f, "line {line}, column {column}: {}", self.message),
-            None => f.write_str(&self.message),
+            Some((line, column)) => Said::new("line {line}, column {column}: {message}")
+                .with("line", line)
+                .with("column", column)
+                .with_said("message", self.message.clone()),
+            None => self.message.clone(),
         }
     }
 }

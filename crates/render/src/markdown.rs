@@ -111,7 +111,7 @@ pub fn failed(source: Source<'_>, fault: &Fault, lang: Lang) -> String {
         "## {}\n\n**{}** {}\n",
         code(&source.label()),
         lang.t("Cannot be used:"),
-        prose(&fault.to_string())
+        prose(&lang.told(&fault.said()))
     )
 }
 

@@ -66,7 +66,7 @@ impl Log {
         self.faults.push(
             sarif::Notification::builder()
                 .level(json!("error"))
-                .message(message(&fault.message))
+                .message(message(&self.lang.told(&fault.message)))
                 .locations(vec![
                     sarif::Location::builder()
                         .physical_location(physical(source.file(), region))

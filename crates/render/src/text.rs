@@ -328,7 +328,8 @@ impl<'r, 't> Page<'r, 't> {
             Shape::Tool => String::new(),
             _ => format!(", {}", lang.count(input.tools, "tool")),
         };
-        let name = self.paint.bold(&visible(&self.source.label()));
+        let label = lang.phrase(&self.source.label()).into_owned();
+        let name = self.paint.bold(&visible(&label));
         let _ = writeln!(
             self.out,
             "{name}: {}{tools}, {} ({})",
@@ -476,9 +477,9 @@ impl<'r, 't> Page<'r, 't> {
                 Declared::Absent => "-".to_owned(),
                 Declared::True => "true".to_owned(),
                 Declared::False => "false".to_owned(),
-                Declared::Invalid(kind) => format!("({})", kind.name()),
+                Declared::Invalid(kind) => format!("({})", lang.sentence(kind.name())),
             };
-            let declared = format!("{declared:<10}");
+            let declared = pad(&declared, 10);
             let declared = match resolved.declared {
                 Declared::Absent => self.paint.dim(&declared),
                 Declared::Invalid(_) => self.paint.severity(Severity::Error, &declared),

@@ -132,10 +132,14 @@ fn pack(folder: &Path, name: &str, binary: &Path, own: &Path) -> Result<PathBuf>
         copy(&root().join(paper), &inside.join(paper))?;
     }
     for (shell, file) in COMPLETIONS {
-        let script = output(program(own).args(["completions", shell]))?;
+        let script = output(program(own).args(["--lang", "en", "completions", shell]))?;
         write(&inside.join("completions").join(file), script)?;
     }
-    execute(program(own).args(["man", "--dir"]).arg(inside.join("man")))?;
+    execute(
+        program(own)
+            .args(["--lang", "en", "man", "--dir"])
+            .arg(inside.join("man")),
+    )?;
     let archive = folder.join(format!("{stem}{}", ending(name)));
     // By its ending, `tar` knows what to write; a zip takes the `tar` of Windows or BSD.
     execute(

@@ -2,8 +2,11 @@
 
 use std::path::PathBuf;
 
+use precall_render::Said;
+
 use crate::args::{Global, ServerArgs};
 use crate::exit::{Failure, Outcome, complain};
+use crate::input::plain;
 use crate::{live, output, system};
 
 /// Store what a live server answers to tools/list, byte for byte
@@ -14,14 +17,14 @@ use crate::{live, output, system};
     precall capture --stdio 'npx -y some-server' > tools.json\n  \
     precall capture --mcp-config ~/.cursor/mcp.json --dir lists")]
 pub(crate) struct Args {
-    #[command(flatten)]
-    servers: ServerArgs,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
     /// Write a file for each server into this directory
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath, conflicts_with = "output")]
     dir: Option<PathBuf>,
+    #[command(flatten)]
+    servers: ServerArgs,
 }
 
 /// Stores the lists.
@@ -37,25 +40,26 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
             "several servers need --dir DIR, which takes a file for each",
         ));
     }
+    let lang = global.language();
     let mut outcome = Outcome::Clean;
     for server in &servers {
         let captured = match live::capture(server, args.servers.limit()) {
             Ok(captured) => captured,
             Err(failure) => {
-                complain(&format!("{}: {failure}", server.name));
+                complain(&lang.told(&Said::about(&server.name, failure.said())));
                 outcome = Outcome::Unusable;
                 continue;
             }
         };
         for remark in &captured.remarks {
-            complain(&format!("{}: {remark}", server.name));
+            complain(&lang.told(&Said::about(&server.name, remark.clone())));
         }
         let text = captured.text + "\n";
         let path = match (&args.output, &args.dir) {
             (Some(path), _) => path.clone(),
             (None, Some(dir)) => {
                 system::create_dir(dir)
-                    .map_err(|error| Failure::new(format!("{}: {error}", dir.display())))?;
+                    .map_err(|error| Failure::about(dir.display(), plain(&error)))?;
                 dir.join(format!("{}.json", file_name(&server.name)))
             }
             (None, None) => {
@@ -65,12 +69,10 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
         };
         output::write_file(&path.display().to_string(), &text)?;
         if !global.quiet {
-            complain(&format!(
-                "{}: written to {} (protocol revision {})",
-                server.name,
-                path.display(),
-                captured.revision
-            ));
+            let written = Said::new("written to {file} (protocol revision {revision})")
+                .with("file", path.display())
+                .with("revision", captured.revision);
+            complain(&lang.told(&Said::about(&server.name, written)));
         }
     }
     Ok(outcome)

@@ -13,7 +13,7 @@ use ignore::{WalkBuilder, WalkState};
 use precall_core::tool::Hint;
 use precall_render::text::Style;
 use precall_render::visible::fit;
-use precall_render::{count, markdown};
+use precall_render::{Lang, Said, markdown};
 use serde::Serialize;
 
 use crate::args::Global;
@@ -143,8 +143,9 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
         .chain(SERVES)
         .chain(PRESETS)
         .collect();
-    let finder =
-        AhoCorasick::new(&words).map_err(|error| Failure::new(format!("cannot start: {error}")))?;
+    let finder = AhoCorasick::new(&words)
+        .map_err(|error| Failure::new(Said::new("cannot start: {error}").with("error", error)))?;
+    let lang = global.language();
     let mut rows = Vec::new();
     let mut outcome = Outcome::Clean;
     for dir in &args.dirs {
@@ -152,13 +153,13 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
         if dir.is_dir() {
             rows.push((name, survey(dir, &finder)));
         } else {
-            complain(&format!("{name}: no directory"));
+            complain(&lang.told(&Said::about(name, Said::new("no directory"))));
             outcome = Outcome::Unusable;
         }
     }
     let page = match args.format {
         Format::Text => in_text(&rows, output::style(global)),
-        Format::Markdown => in_markdown(&rows),
+        Format::Markdown => in_markdown(&rows, lang),
         Format::Json => output::json(&in_json(&rows))?,
         Format::Csv => in_csv(&rows),
     };
@@ -275,54 +276,50 @@ impl Census {
     }
 
     /// Where the count misleads.
-    fn remarks(&self) -> Vec<String> {
+    fn remarks(&self) -> Vec<Said> {
         let code = self.of(Part::Code);
         let built = self.of(Part::Built);
         let mut remarks = Vec::new();
         if code.total() == 0 && built.total() > 0 {
-            remarks.push(
+            remarks.push(Said::new(
                 "only what a build has made names hints: this is a published package, or the count \
-                 belongs to its sources"
-                    .to_owned(),
-            );
+                 belongs to its sources",
+            ));
         }
         if code.total() + built.total() == 0 && self.serves > 0 {
-            remarks.push(
+            remarks.push(Said::new(
                 "names no hint in its code and seems to serve tools: each counts as destructive \
-                 and open-world"
-                    .to_owned(),
-            );
+                 and open-world",
+            ));
         }
         if code.total() + built.total() == 0 && self.of(Part::Tests).total() > 0 {
-            remarks.push("only tests name hints".to_owned());
+            remarks.push(Said::new("only tests name hints"));
         }
         if let Some((most, file)) = &self.densest
             && code.naming == 1
             && code.files > 1
         {
-            remarks.push(format!(
-                "one file names all of them ({}, {most} times): a helper or template may serve \
+            let said = Said::new(
+                "one file names all of them ({file}, {n} times): a helper or template may serve \
                  every tool, so the count says little",
-                fit(file, 60)
-            ));
+            );
+            remarks.push(said.with("file", fit(file, 60)).with("n", most));
         }
         if self.presets > 0 {
-            remarks.push(format!(
-                "{} use a preset: one name may stand for four hints on many tools",
-                count(usize::try_from(self.presets).unwrap_or(usize::MAX), "file")
-            ));
+            let said =
+                Said::new("{files} use a preset: one name may stand for four hints on many tools");
+            remarks.push(said.with_said("files", files(self.presets)));
         }
         if self.generated > 0 {
-            remarks.push(format!(
-                "{} with hints are generated",
-                count(
-                    usize::try_from(self.generated).unwrap_or(usize::MAX),
-                    "file"
-                )
-            ));
+            let said = Said::new("{files} with hints are generated");
+            remarks.push(said.with_said("files", files(self.generated)));
         }
         remarks
     }
+}
+
+fn files(number: u64) -> Said {
+    Said::count(usize::try_from(number).unwrap_or(usize::MAX), "file")
 }
 
 fn language(path: &Path) -> Option<&'static str> {
@@ -409,15 +406,17 @@ const PARTS: [(Part, &str); 5] = [
 ];
 
 fn in_text(rows: &[(String, Census)], paint: Style) -> String {
+    let lang = paint.lang;
     let mut out = String::new();
+    let [files, naming] = [lang.t("files"), lang.t("naming")];
     for (name, census) in rows {
         let _ = writeln!(out, "{}", paint.bold(&fit(name, 100)));
         let _ = writeln!(
             out,
             "{}",
             paint.dim(&format!(
-                "  {:<32}{:>7}{:>8}{:>14}{:>14}{:>14}{:>14}",
-                "", "files", "naming", "readOnly", "destructive", "idempotent", "openWorld"
+                "  {:<32}{files:>8}{naming:>9}{:>14}{:>14}{:>14}{:>14}",
+                "", "readOnly", "destructive", "idempotent", "openWorld"
             ))
         );
         for (part, title) in PARTS {
@@ -428,19 +427,19 @@ fn in_text(rows: &[(String, Census)], paint: Style) -> String {
                 let [read, destroy, repeat, open] = tally.hints;
                 let _ = writeln!(
                     out,
-                    "  {:<32}{:>7}{:>8}{read:>14}{destroy:>14}{repeat:>14}{open:>14}",
-                    format!("{title}, {language}"),
+                    "  {:<32}{:>8}{:>9}{read:>14}{destroy:>14}{repeat:>14}{open:>14}",
+                    format!("{}, {}", lang.t(title), lang.sentence(language)),
                     tally.files,
                     tally.naming
                 );
             }
         }
         for remark in census.remarks() {
-            let _ = writeln!(out, "  {remark}");
+            let _ = writeln!(out, "  {}", lang.told(&remark));
         }
         out.push('\n');
     }
-    out.push_str(ADVICE);
+    out.push_str(lang.t(ADVICE));
     out.push('\n');
     out
 }
@@ -448,11 +447,12 @@ fn in_text(rows: &[(String, Census)], paint: Style) -> String {
 const ADVICE: &str = "A count of words says who names hints, not what is served: check the list \
                       itself with `precall check --stdio ...`.";
 
-fn in_markdown(rows: &[(String, Census)]) -> String {
-    let mut out = String::from(
-        "| repository | files | naming a hint | readOnlyHint | destructiveHint | idempotentHint | openWorldHint | built | in tests | vendored |\n\
-         | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
+fn in_markdown(rows: &[(String, Census)], lang: Lang) -> String {
+    let head = lang.t(
+        "| repository | files | naming a hint | readOnlyHint | destructiveHint | idempotentHint | openWorldHint | built | in tests | vendored |",
     );
+    let mut out =
+        format!("{head}\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
     for (name, census) in rows {
         let code = census.of(Part::Code);
         let [read, destroy, repeat, open] = code.hints;
@@ -473,11 +473,11 @@ fn in_markdown(rows: &[(String, Census)]) -> String {
                 out,
                 "\n- {}: {}",
                 markdown::code(name),
-                markdown::prose(&remark)
+                markdown::prose(&lang.told(&remark))
             );
         }
     }
-    let _ = writeln!(out, "\n\n{ADVICE}");
+    let _ = writeln!(out, "\n\n{}", lang.t(ADVICE));
     out
 }
 
@@ -497,7 +497,8 @@ fn in_json(rows: &[(String, Census)]) -> serde_json::Value {
                                        "naming": tally.naming, "hints": hints})
                 })
                 .collect();
-            serde_json::json!({"repository": name, "parts": parts, "remarks": census.remarks()})
+            let remarks: Vec<String> = census.remarks().iter().map(Said::to_string).collect();
+            serde_json::json!({"repository": name, "parts": parts, "remarks": remarks})
         })
         .collect();
     serde_json::json!({"repositories": rows, "advice": ADVICE})

@@ -9,7 +9,7 @@ use precall_core::finding::Severity;
 use precall_core::report::{self, Options, check_into, check_with};
 use precall_core::tool::Revision;
 use precall_core::tool::revision::{REVISIONS, RevisionFrom};
-use precall_render::{Fault, Part, Source, count, text};
+use precall_render::{Fault, Lang, Part, Said, Source, text};
 
 use crate::args::{ConfigArgs, Global, ServerArgs};
 use crate::config::{Config, Policy};
@@ -182,11 +182,11 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
                 run.negotiated = stated.is_none() && agreed.is_some();
                 run.options.spec = stated.or(agreed);
                 for remark in &captured.remarks {
-                    complain(&format!("{}: {remark}", server.name));
+                    complain(&run.lang.told(&Said::about(&server.name, remark.clone())));
                 }
                 run.check(source(&captured.text))?;
             }
-            Err(failure) => run.fail(source(""), &unreadable(&failure))?,
+            Err(failure) => run.fail(source(""), &unreadable(failure))?,
         }
     }
     run.finish(global)
@@ -224,6 +224,7 @@ fn summary(
         progress: !global.quiet,
         workers: args.counting.jobs,
         parse_only: args.counting.parse_only,
+        lang: global.language(),
     })?;
     let page = counted.stats.show(format, output::style(global));
     output::print(&page)?;
@@ -250,7 +251,7 @@ fn tell(policy: &Policy, global: &Global) {
         }
     }
     for remark in policy.remarks() {
-        complain(&remark);
+        complain(&global.language().told(&remark));
     }
 }
 
@@ -263,10 +264,10 @@ fn fail_on(args: &Args, config: &Config) -> FailOn {
     }
 }
 
-fn unreadable(failure: &Failure) -> Fault {
+fn unreadable(failure: Failure) -> Fault {
     Fault {
         code: "unreadable",
-        message: failure.to_string(),
+        message: failure.said(),
         place: None,
     }
 }
@@ -286,6 +287,7 @@ struct Run {
     skipped: usize,
     /// Whether the revision is one that a live server agreed to.
     negotiated: bool,
+    lang: Lang,
 }
 
 impl Run {
@@ -333,6 +335,7 @@ impl Run {
             across: across::View::default(),
             skipped: 0,
             negotiated: false,
+            lang: global.language(),
         })
     }
 
@@ -350,7 +353,7 @@ impl Run {
                 self.skipped += 1;
                 Ok(())
             }
-            Err(failure) => self.fail(Source::new(name, ""), &unreadable(&failure)),
+            Err(failure) => self.fail(Source::new(name, ""), &unreadable(failure)),
         }
     }
 
@@ -362,7 +365,7 @@ impl Run {
                 Ok(line) => Line::read(line),
                 Err(words) => {
                     let source = Source::new(&place, "");
-                    return self.fail(source, &unreadable(&Failure::new(words)));
+                    return self.fail(source, &unreadable(Failure::new(words)));
                 }
             };
             self.check(Source {
@@ -381,7 +384,7 @@ impl Run {
             Ok(()) => Ok(()),
             Err(error) => {
                 let failure = Failure::new(input::plain(&error));
-                self.fail(Source::new(name, ""), &unreadable(&failure))
+                self.fail(Source::new(name, ""), &unreadable(failure))
             }
         }
     }
@@ -409,7 +412,7 @@ impl Run {
     /// Says that an input could not be used.
     fn fail(&mut self, source: Source<'_>, fault: &Fault) -> Result<(), Failure> {
         if !self.printer.tells_faults() {
-            complain(&format!("{}: {fault}", source.label()));
+            complain(&self.lang.told(&Said::about(source.label(), fault.said())));
         }
         output::print(&self.printer.fault(source, fault)?)?;
         self.outcome = Outcome::Unusable;
@@ -426,11 +429,9 @@ impl Run {
         output::print(&self.printer.finish()?)?;
         if let Some(path) = &self.record {
             let number = self.policy.write(path)?;
-            complain(&format!(
-                "{}: {} written",
-                path.display(),
-                count(number, "finding")
-            ));
+            let written = Said::new("{findings} written")
+                .with_said("findings", Said::count(number, "finding"));
+            complain(&self.lang.told(&Said::about(path.display(), written)));
             // What is known from now on fails nothing.
             return Ok(match self.outcome {
                 Outcome::Unusable => Outcome::Unusable,

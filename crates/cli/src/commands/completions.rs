@@ -1,11 +1,10 @@
 //! `precall completions`: completion scripts, generated from the arguments.
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::args::Global;
 use crate::exit::{Failure, Outcome};
-use crate::output;
+use crate::{help, output};
 
 /// Print a completion script for a shell
 #[derive(Debug, clap::Args)]
@@ -20,8 +19,8 @@ pub(crate) struct Args {
 }
 
 /// Prints the script.
-pub(crate) fn run(args: &Args, _: &Global) -> Result<Outcome, Failure> {
-    let mut command = crate::args::Args::command();
+pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
+    let mut command = help::command(global.language());
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "precall", &mut script);
     output::print(&String::from_utf8_lossy(&script))?;

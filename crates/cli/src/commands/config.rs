@@ -15,14 +15,14 @@ use crate::output;
     precall config --explain\n  \
     precall config --schema > precall.schema.json")]
 pub(crate) struct Args {
-    #[command(flatten)]
-    config: ConfigArgs,
     /// Also say where each setting comes from, the defaults too
     #[arg(long)]
     explain: bool,
     /// Print the JSON Schema of precall.toml, for editors
     #[arg(long, conflicts_with = "explain")]
     schema: bool,
+    #[command(flatten)]
+    config: ConfigArgs,
 }
 
 /// Prints the settings.
@@ -33,11 +33,12 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     }
     let config = args.config.load()?;
     let paint = output::style(global);
+    let lang = paint.lang;
     let mut out = String::new();
     let mut row = |name: &str, value: &str, from: Option<&str>| {
         let from = match from {
             Some(from) if args.explain => paint.dim(&format!("  # {from}")),
-            None if args.explain => paint.dim("  # default"),
+            None if args.explain => paint.dim(&format!("  # {}", lang.t("default"))),
             Some(_) => String::new(),
             None => return,
         };
@@ -48,7 +49,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
         Some(set) => row("spec", &quoted(&set.value), Some(&set.from)),
         None => row(
             "spec",
-            "(as the input tells, else the current revision)",
+            lang.t("(as the input tells, else the current revision)"),
             None,
         ),
     }
@@ -71,7 +72,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
             &quoted(&set.value.display().to_string()),
             Some(&set.from),
         ),
-        None => row("baseline", "(none)", None),
+        None => row("baseline", lang.t("(none)"), None),
     }
     for (rule, set) in &config.severity {
         let rank = match set.value {
@@ -99,7 +100,8 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
         );
     }
     if out.is_empty() {
-        out.push_str("nothing is set; --explain shows the defaults\n");
+        out.push_str(lang.t("nothing is set; --explain shows the defaults"));
+        out.push('\n');
     }
     output::print(&out)?;
     Ok(Outcome::Clean)

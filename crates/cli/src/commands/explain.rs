@@ -1,9 +1,11 @@
 //! `precall explain`: a rule's page in the terminal.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use precall_core::rules::{FixKind, RULES, Rule};
+use precall_render::Lang;
 use precall_render::text::Style;
 
 use crate::args::Global;
@@ -39,23 +41,27 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
 }
 
 fn page(rule: &Rule, paint: Style) -> String {
+    let lang = paint.lang;
     let mut out = String::new();
     let fix = match rule.fix {
-        FixKind::None => "no fix offered",
-        FixKind::Safe => "safe fix",
-        FixKind::Review => "fix that needs your judgement",
+        FixKind::None => lang.t("no fix offered"),
+        FixKind::Safe => lang.t("safe fix"),
+        FixKind::Review => lang.t("fix that needs your judgement"),
     };
-    let _ = writeln!(out, "{}: {}", paint.bold(rule.id), rule.title);
+    let _ = writeln!(out, "{}: {}", paint.bold(rule.id), lang.title(rule));
     let _ = writeln!(
         out,
-        "{}, {}, from protocol revision {}, {fix}",
+        "{}, {}, {}, {fix}",
         paint.severity(rule.severity, rule.severity.name()),
-        rule.confidence.name(),
-        rule.applies_from
+        lang.t(rule.confidence.name()),
+        lang.say(
+            "from protocol revision {revision}",
+            &[("revision", rule.applies_from)]
+        ),
     );
     out.push('\n');
     let mut fenced = false;
-    for line in rule.docs.lines() {
+    for line in docs(rule, lang).lines() {
         let line = line.strip_prefix(' ').unwrap_or(line);
         if line.starts_with("```") {
             fenced = !fenced;
@@ -67,9 +73,40 @@ fn page(rule: &Rule, paint: Style) -> String {
             let _ = writeln!(out, "{}", prose(line, paint));
         }
     }
-    let _ = writeln!(out, "\n{}\n", paint.bold("Sources"));
+    let _ = writeln!(out, "\n{}\n", paint.bold(lang.t("Sources")));
     for source in rule.sources {
-        let _ = writeln!(out, "- {} ({})", source.what, source.grade);
+        let _ = writeln!(out, "- {} ({})", source.what, lang.t(source.grade));
+    }
+    out
+}
+
+/// The page, with the rule's own examples in another language too.
+fn docs(rule: &Rule, lang: Lang) -> Cow<'static, str> {
+    let Some(page) = lang.docs(rule) else {
+        return Cow::Borrowed(rule.docs);
+    };
+    let fails = format!("## {}\n\n{}", lang.t("Fails"), fences(rule, "json,fails"));
+    let passes = format!("## {}\n\n{}", lang.t("Passes"), fences(rule, "json,passes"));
+    let page = page.replace("{fails}", fails.trim_end());
+    Cow::Owned(page.replace("{passes}", passes.trim_end()))
+}
+
+/// The examples of a kind, each in its fence.
+fn fences(rule: &Rule, kind: &str) -> String {
+    let mut out = String::new();
+    let mut inside = false;
+    for line in rule.docs.lines() {
+        let line = line.strip_prefix(' ').unwrap_or(line);
+        if let Some(info) = line.strip_prefix("```") {
+            if inside {
+                out.push_str("```\n\n");
+            }
+            inside = info.starts_with(kind);
+        }
+        if inside {
+            out.push_str(line);
+            out.push('\n');
+        }
     }
     out
 }

@@ -7,7 +7,7 @@ use precall_core::finding::Applicability;
 use precall_core::fix::{FixOptions, Fixed, fix};
 use precall_core::rules::RULES;
 use precall_core::tool::Revision;
-use precall_render::count;
+use precall_render::Lang;
 use precall_render::text::Style;
 use precall_render::visible::visible;
 use similar::{ChangeTag, TextDiff};
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
         match one(args, global, file, &options) {
             Ok(status) => outcome = outcome.max(status),
             Err(failure) => {
-                complain(&failure.to_string());
+                complain(&global.language().told(&failure.said()));
                 outcome = Outcome::Unusable;
             }
         }
@@ -94,13 +94,16 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
 
 fn one(args: &Args, global: &Global, file: &str, options: &FixOptions) -> Result<Outcome, Failure> {
     let text = input::read_named(file)?;
-    let fixed = fix(&text.text, options)
-        .map_err(|error| Failure::new(format!("{}: {error}", text.name)))?;
+    let fixed = fix(&text.text, options).map_err(|error| Failure::about(&text.name, &error))?;
     let paint = output::style(global);
+    let lang = paint.lang;
     let pending = fixed.text != text.text;
     if args.check {
         if pending && !global.quiet {
-            output::print(&format!("{}\n", said(&text.name, &fixed, "to apply")))?;
+            output::print(&format!(
+                "{}\n",
+                said(&text.name, &fixed, "{fixes} to apply", lang)
+            ))?;
         }
         return Ok(if pending {
             Outcome::Found
@@ -113,7 +116,10 @@ fn one(args: &Args, global: &Global, file: &str, options: &FixOptions) -> Result
             output::write_file(file, &fixed.text)?;
         }
         if !global.quiet {
-            output::print(&format!("{}\n", said(&text.name, &fixed, "applied")))?;
+            output::print(&format!(
+                "{}\n",
+                said(&text.name, &fixed, "{fixes} applied", lang)
+            ))?;
         }
         return Ok(Outcome::Clean);
     }
@@ -123,7 +129,9 @@ fn one(args: &Args, global: &Global, file: &str, options: &FixOptions) -> Result
             fixed: &fixed,
         })?,
         Format::Text if file == input::STDIN => fixed.text,
-        Format::Text if !pending => format!("{}\n", said(&text.name, &fixed, "to apply")),
+        Format::Text if !pending => {
+            format!("{}\n", said(&text.name, &fixed, "{fixes} to apply", lang))
+        }
         Format::Text => unified(&text.name, &text.text, &fixed, paint),
     };
     output::print(&page)?;
@@ -131,14 +139,22 @@ fn one(args: &Args, global: &Global, file: &str, options: &FixOptions) -> Result
 }
 
 /// `tools.json: 3 fixes applied`
-fn said(name: &str, fixed: &Fixed, what: &str) -> String {
+fn said(name: &str, fixed: &Fixed, what: &'static str, lang: Lang) -> String {
     let number = fixed.applied.len();
-    let plural = if number == 1 { "fix" } else { "fixes" };
-    format!("{}: {number} {plural} {what}", visible(name))
+    let places = match number {
+        1 => lang.t("1 fix").to_owned(),
+        _ => lang.say("{n} fixes", &[("n", &number.to_string())]),
+    };
+    format!(
+        "{}: {}",
+        visible(name),
+        lang.say(what, &[("fixes", &places)])
+    )
 }
 
 /// The change as a unified diff, with what was applied in front.
 fn unified(name: &str, before: &str, fixed: &Fixed, paint: Style) -> String {
+    let lang = paint.lang;
     let mut out = String::new();
     let mut rules: Vec<(&str, usize, bool)> = Vec::new();
     for applied in &fixed.applied {
@@ -150,7 +166,8 @@ fn unified(name: &str, before: &str, fixed: &Fixed, paint: Style) -> String {
     }
     let name = visible(name);
     let _ = writeln!(out, "{}", paint.bold(&format!("--- {name}")));
-    let _ = writeln!(out, "{}", paint.bold(&format!("+++ {name} (mended)")));
+    let mended = lang.t("mended");
+    let _ = writeln!(out, "{}", paint.bold(&format!("+++ {name} ({mended})")));
     let diff = TextDiff::from_lines(before, &fixed.text);
     for hunk in diff.unified_diff().context_radius(2).iter_hunks() {
         let _ = writeln!(out, "{}", paint.dim(&hunk.header().to_string()));
@@ -167,8 +184,13 @@ fn unified(name: &str, before: &str, fixed: &Fixed, paint: Style) -> String {
         }
     }
     for (rule, number, review) in rules {
-        let look = if review { "; look at the values" } else { "" };
-        let _ = writeln!(out, "{}: {}{look}", rule, count(number, "place"));
+        let places = lang.count(number, "place");
+        let places = if review {
+            lang.say("{places}; look at the values", &[("places", &places)])
+        } else {
+            places
+        };
+        let _ = writeln!(out, "{rule}: {places}");
     }
     out
 }

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use precall_core::profile::host::HostProfile;
-use precall_render::hosts;
+use precall_render::{Said, hosts};
 
 use crate::args::Global;
 use crate::exit::{Failure, Outcome};
@@ -47,10 +47,11 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
             // The error of a selection names what there is.
             let modes = catalog.select(name)?;
             let id = modes.first().map_or(name.as_str(), |mode| &mode.host);
-            catalog
-                .profile(id)
-                .cloned()
-                .ok_or_else(|| Failure::new(format!("there is no host {name:?}")))
+            catalog.profile(id).cloned().ok_or_else(|| {
+                Failure::new(
+                    Said::new("there is no host {name}").with("name", format_args!("{name:?}")),
+                )
+            })
         })
         .collect::<Result<_, Failure>>()?;
     let shown = if named.is_empty() {

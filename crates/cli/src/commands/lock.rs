@@ -35,8 +35,8 @@ pub(crate) fn run(args: &Args, _global: &Global) -> Result<Outcome, Failure> {
     options.spec = args.spec.as_deref().map(Revision::find).transpose()?;
     for file in input::named_or_piped(&files)? {
         let text = input::read_named(&file)?;
-        let made = lock(&text.text, &options)
-            .map_err(|error| Failure::new(format!("{}: {error}", text.name)))?;
+        let made =
+            lock(&text.text, &options).map_err(|error| Failure::about(&text.name, &error))?;
         match &args.output {
             Some(path) => output::write_file(path, &made)?,
             None => output::print(&made)?,

@@ -2,11 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_mangen::Man;
+use precall_render::Said;
 
 use crate::args::Global;
 use crate::exit::{Failure, Outcome};
+use crate::help;
+use crate::input::plain;
 use crate::output;
 
 /// Print the manual page, or write one page a subcommand
@@ -21,8 +24,8 @@ pub(crate) struct Args {
 }
 
 /// Prints or writes the pages.
-pub(crate) fn run(args: &Args, _: &Global) -> Result<Outcome, Failure> {
-    let mut command = crate::args::Args::command();
+pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
+    let mut command = help::command(global.language());
     command.build();
     match &args.dir {
         None => output::print(&page(&command, "precall")?)?,
@@ -44,7 +47,9 @@ fn page(command: &Command, name: &str) -> Result<String, Failure> {
     Man::new(command.clone())
         .title(name)
         .render(&mut page)
-        .map_err(|error| Failure::new(format!("cannot write the manual page: {error}")))?;
+        .map_err(|error| {
+            Failure::new(Said::new("cannot write the manual page: {error}").with("error", error))
+        })?;
     Ok(String::from_utf8_lossy(&page).into_owned())
 }
 
@@ -54,5 +59,5 @@ fn write(dir: &Path, command: &Command, name: &str) -> Result<(), Failure> {
 }
 
 fn failed(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::new(format!("{}: {error}", path.display()))
+    Failure::about(path.display(), plain(error))
 }

@@ -7,7 +7,7 @@ use precall_core::profile::host::Catalog;
 use precall_core::report::{Options, check_to_json, check_with};
 use precall_core::rules::RULES;
 use precall_core::tool::{Hint, Revision};
-use precall_render::Lang;
+use precall_render::{Lang, Said};
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorData,
     Implementation, JsonObject, ListToolsResult, PaginatedRequestParams, ServerCapabilities,
@@ -34,7 +34,7 @@ pub(crate) fn run(_: &Args, _: &Global) -> Result<Outcome, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .map_err(|error| Failure::new(format!("cannot start: {error}")))?;
+        .map_err(|error| Failure::new(Said::new("cannot start: {error}").with("error", error)))?;
     let served = runtime.block_on(async {
         let service = Server
             .serve(rmcp::transport::stdio())

@@ -71,6 +71,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
 }
 
 fn in_text(paint: Style) -> String {
+    let lang = paint.lang;
     let mut out = String::new();
     let widest = RULES.iter().map(|rule| rule.id.len()).max().unwrap_or(0);
     let mut rules = RULES;
@@ -79,13 +80,13 @@ fn in_text(paint: Style) -> String {
     for rule in rules {
         if group != Some(rule.group) {
             let heading = match rule.group {
-                Group::Annotations => "annotations: shape, spelling, place, contradictions",
-                Group::Definition => "definition: name, title, description, other keys",
-                Group::Schema => "schema: inputSchema and outputSchema",
-                Group::List => "list: the tools together",
-                Group::Honesty => "honesty: hints against what the tool seems to do",
-                Group::Drift => "drift: a list against the approved one",
-                Group::Relay => "relay: a list before and after a gateway or SDK",
+                Group::Annotations => lang.t("annotations: shape, spelling, place, contradictions"),
+                Group::Definition => lang.t("definition: name, title, description, other keys"),
+                Group::Schema => lang.t("schema: inputSchema and outputSchema"),
+                Group::List => lang.t("list: the tools together"),
+                Group::Honesty => lang.t("honesty: hints against what the tool seems to do"),
+                Group::Drift => lang.t("drift: a list against the approved one"),
+                Group::Relay => lang.t("relay: a list before and after a gateway or SDK"),
             };
             let before = if group.is_some() { "\n" } else { "" };
             let _ = writeln!(out, "{before}{}", paint.bold(heading));
@@ -97,7 +98,7 @@ fn in_text(paint: Style) -> String {
             "  {}  {:<widest$}  {}",
             paint.severity(rule.severity, &severity),
             rule.id,
-            rule.title,
+            lang.title(rule),
         );
     }
     out

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use precall_core::snippet::{SDKS, Snippet, SnippetOptions, Snippets, find_sdk, snippets};
 use precall_core::tool::Hint;
+use precall_render::Lang;
 use precall_render::text::Style;
 
 use crate::args::Global;
@@ -92,15 +93,15 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     }
     for file in &files {
         let text = input::read_named(file)?;
-        let found = snippets(&text.text, &options)
-            .map_err(|error| Failure::new(format!("{}: {error}", text.name)))?;
+        let found =
+            snippets(&text.text, &options).map_err(|error| Failure::about(&text.name, &error))?;
         match args.format {
             Format::Json => output::print(&output::json(&found)?)?,
             Format::Text => {
                 let code: Vec<&str> = found.snippets.iter().map(|one| one.code.as_str()).collect();
                 output::print(&code.join("\n"))?;
                 if !global.quiet {
-                    notes(&found);
+                    notes(&found, global.language());
                 }
             }
         }
@@ -109,44 +110,48 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
 }
 
 /// What to know about the code: the SDK, each tool's values, and each caveat once.
-fn notes(found: &Snippets) {
-    let mark = found.sdk_because.unwrap_or("no SDK left a mark");
+fn notes(found: &Snippets, lang: Lang) {
+    let mark = lang.sentence(found.sdk_because.unwrap_or("no SDK left a mark"));
     let how = match found.sdk_from {
         "asked" => String::new(),
-        from => format!("; {from}: {mark}"),
+        from => format!("; {}: {mark}", lang.t(from)),
     };
-    complain(&format!("{} ({}{how})", found.label, found.versions));
+    let versions = lang.sentence(found.versions);
+    complain(&format!("{} ({versions}{how})", lang.phrase(found.label)));
     let mut said: Vec<&str> = Vec::new();
     for one in &found.snippets {
-        complain(&values(one));
+        complain(&values(one, lang));
         for caveat in &one.caveats {
             if !said.contains(&caveat.as_str()) {
                 said.push(caveat);
-                complain(&format!("note: {caveat}"));
+                let caveat = lang.sentence(caveat);
+                complain(&format!("{}: {caveat}", lang.t("note")));
             }
         }
     }
 }
 
-fn values(one: &Snippet) -> String {
+fn values(one: &Snippet, lang: Lang) -> String {
     let mut line = match &one.name {
         Some(name) => format!("{name:?}:"),
-        None => format!("tool {}:", one.tool + 1),
+        None => lang.say("tool {n}", &[("n", &(one.tool + 1).to_string())]) + ":",
     };
     for (index, chosen) in one.values.0.iter().enumerate() {
         let comma = if index > 0 { "," } else { "" };
         let from = format!("{:?}", chosen.from).to_lowercase();
         let _ = write!(
             line,
-            "{comma} {} {} ({from})",
+            "{comma} {} {} ({})",
             chosen.hint.key(),
-            chosen.value
+            chosen.value,
+            lang.sentence(&from)
         );
     }
     line
 }
 
 fn list(paint: Style) -> String {
+    let lang = paint.lang;
     let widest = SDKS.iter().map(|sdk| sdk.id.len()).max().unwrap_or(0);
     let mut out = String::new();
     for sdk in SDKS {
@@ -159,12 +164,14 @@ fn list(paint: Style) -> String {
             out,
             "{}  {}: {package}{} ({})",
             paint.bold(&id),
-            sdk.label,
-            sdk.versions,
-            sdk.grade
+            lang.phrase(sdk.label),
+            lang.sentence(sdk.versions),
+            lang.t(sdk.grade)
         );
         if !sdk.aliases.is_empty() {
-            let _ = writeln!(out, "{:widest$}  also {}", "", sdk.aliases.join(", "));
+            let aliases = [("names", &*sdk.aliases.join(", "))];
+            let also = lang.say("also {names}", &aliases);
+            let _ = writeln!(out, "{:widest$}  {also}", "");
         }
     }
     out

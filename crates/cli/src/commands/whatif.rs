@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use precall_core::report::Options;
 use precall_core::what_if::what_if_with;
-use precall_render::hosts;
+use precall_render::{Said, hosts};
 
 use crate::args::Global;
 use crate::exit::{Failure, Outcome};
@@ -27,11 +27,11 @@ pub(crate) struct Args {
     /// Only tools with this name
     #[arg(long, value_name = "NAME")]
     tool: Vec<String>,
-    #[command(flatten)]
-    hosts: HostArgs,
     /// What to print
     #[arg(long, short, default_value = "text")]
     format: Format,
+    #[command(flatten)]
+    hosts: HostArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -61,12 +61,12 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
                 .collect();
             if wanted.is_empty() && !args.tool.is_empty() {
                 let names: Vec<_> = tools.iter().filter_map(|tool| tool.name).collect();
-                return Err(Failure::new(format!(
-                    "{}: there is no tool named {}; there are {}",
-                    text.name,
-                    args.tool.join(" or "),
-                    names.join(", ")
-                )));
+                return Err(Failure::about(
+                    &text.name,
+                    Said::new("there is no tool named {names}; there are {known}")
+                        .with("names", args.tool.join(", "))
+                        .with("known", names.join(", ")),
+                ));
             }
             match args.format {
                 Format::Json => output::json(&wanted),
@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
                 }
             }
         })
-        .map_err(|error| Failure::new(format!("{}: {error}", text.name)))??;
+        .map_err(|error| Failure::about(&text.name, &error))??;
         output::print(&page)?;
     }
     Ok(Outcome::Clean)

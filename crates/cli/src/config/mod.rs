@@ -12,6 +12,8 @@ pub(crate) use date::Date;
 pub(crate) use policy::{Policy, Rank};
 pub(crate) use schema::schema;
 
+use precall_render::Said;
+
 use crate::exit::Failure;
 use crate::input;
 use crate::system::{self, Entry};
@@ -55,10 +57,10 @@ pub(crate) fn load(named: Option<&Path>, skip: bool) -> Result<Config, Failure> 
     }
     if let Some(path) = named {
         return from_file(path)?.ok_or_else(|| {
-            Failure::new(format!(
-                "{}: holds no configuration of precall",
-                path.display()
-            ))
+            Failure::about(
+                path.display(),
+                Said::new("holds no configuration of precall"),
+            )
         });
     }
     let Some(here) = system::current_dir() else {

@@ -1,6 +1,7 @@
 //! A configuration's values with their places, from TOML or JSON alike.
 
 use precall_core::json::{self, Document, Limits, pointer};
+use precall_render::Said;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -37,13 +38,13 @@ pub(crate) enum Kind {
 /// What is wrong, and where.
 #[derive(Debug)]
 pub(crate) struct Fault {
-    message: String,
+    message: Said,
     place: Place,
 }
 
 impl Fault {
     /// A fault at a place.
-    pub(crate) fn new(message: impl Into<String>, place: &Place) -> Self {
+    pub(crate) fn new(message: impl Into<Said>, place: &Place) -> Self {
         Self {
             message: message.into(),
             place: place.clone(),
@@ -51,9 +52,9 @@ impl Fault {
     }
 
     /// The message with file, line and column.
-    pub(crate) fn located(&self, file: &str, text: &str) -> String {
+    pub(crate) fn located(self, file: &str, text: &str) -> Said {
         let (line, column) = position(&self.place, text);
-        format!("{file}:{line}:{column}: {}", self.message)
+        Said::about(format_args!("{file}:{line}:{column}"), self.message)
     }
 }
 
@@ -64,7 +65,7 @@ impl Node {
     }
 
     /// A fault at this value.
-    pub(crate) fn fault(&self, message: impl Into<String>) -> Fault {
+    pub(crate) fn fault(&self, message: impl Into<Said>) -> Fault {
         Fault::new(message, &self.place)
     }
 
@@ -114,7 +115,7 @@ fn position(place: &Place, text: &str) -> (usize, usize) {
 pub(crate) fn from_toml(text: &str) -> Result<Node, Fault> {
     let table = DeTable::parse(text).map_err(|error| {
         let offset = error.span().map_or(0, |span| span.start);
-        Fault::new(error.message(), &Place::Offset(offset))
+        Fault::new(error.message().to_owned(), &Place::Offset(offset))
     })?;
     Ok(toml_table(table.get_ref(), table.span().start))
 }
@@ -166,7 +167,7 @@ pub(crate) fn from_json(text: &str) -> Result<Node, Fault> {
             .sum();
         let rest = body.get(before..).unwrap_or("");
         let inside: usize = rest.chars().take(column - 1).map(char::len_utf8).sum();
-        Fault::new(error.message(), &Place::Offset(before + inside))
+        Fault::new(Said::message(&error), &Place::Offset(before + inside))
     })?;
     Ok(json_value(document.root(), String::new()))
 }

@@ -8,7 +8,7 @@ use globset::GlobMatcher;
 use precall_core::finding::{Finding, Severity};
 use precall_core::report::{Report, ToolReport};
 use precall_render::sarif::fingerprint;
-use precall_render::{Lang, count};
+use precall_render::{Lang, Said};
 use serde::Serialize;
 
 use super::{Config, Date, Set};
@@ -217,19 +217,23 @@ impl Policy {
     }
 
     /// What a person should know of the decisions themselves: those no longer needed, those expired.
-    pub(crate) fn remarks(&self) -> Vec<String> {
+    pub(crate) fn remarks(&self) -> Vec<Said> {
         let mut remarks = Vec::new();
         for (exception, state) in &self.exceptions {
             let Set { value, from } = exception;
             let gone = value.expires.filter(|day| self.today > *day);
             match (state, gone) {
-                (Use::Unmatched, _) => remarks.push(format!(
-                    "{from}: this exception from {} matches nothing any more; remove it",
-                    value.rule
+                (Use::Unmatched, _) => remarks.push(Said::about(
+                    from,
+                    Said::new("this exception from {rule} matches nothing any more; remove it")
+                        .with("rule", value.rule),
                 )),
-                (Use::Matched, Some(day)) => remarks.push(format!(
-                    "{from}: this exception from {} expired on {day}: {}",
-                    value.rule, value.reason
+                (Use::Matched, Some(day)) => remarks.push(Said::about(
+                    from,
+                    Said::new("this exception from {rule} expired on {day}: {reason}")
+                        .with("rule", value.rule)
+                        .with("day", day)
+                        .with("reason", &value.reason),
                 )),
                 _ => {}
             }
@@ -238,10 +242,13 @@ impl Policy {
             let baseline = lock(baseline);
             let gone = baseline.left();
             if gone > 0 {
-                remarks.push(format!(
-                    "{}: {} of the baseline no longer found; write it anew with --write-baseline",
-                    baseline.name,
-                    count(gone, "finding")
+                remarks.push(Said::about(
+                    &baseline.name,
+                    Said::new(
+                        "{findings} of the baseline no longer found; write it anew with \
+                         --write-baseline",
+                    )
+                    .with_said("findings", Said::count(gone, "finding")),
                 ));
             }
         }
@@ -293,22 +300,23 @@ struct Baseline {
 impl Baseline {
     fn read(path: &Path) -> Result<Self, Failure> {
         let name = path.display().to_string();
-        let fail = |message: String| Failure::new(format!("{name}: {message}"));
+        let fail = |message: Said| Failure::about(&name, message);
         let text = input::read_named(&name)?.text;
         let record: serde_json::Value =
-            serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
+            serde_json::from_str(&text).map_err(|error| fail(error.to_string().into()))?;
         let findings = record
             .get("findings")
             .and_then(serde_json::Value::as_array)
-            .ok_or_else(|| fail("no baseline; expected an object with `findings`".to_owned()))?;
+            .ok_or_else(|| fail(Said::new("no baseline; expected an object with `findings`")))?;
         let mut left = BTreeMap::new();
         for finding in findings {
             let part = |key: &str| {
                 let value = finding.get(key).and_then(serde_json::Value::as_str);
                 value.map(str::to_owned).ok_or_else(|| {
-                    fail(format!(
-                        "a finding without `{key}`; write the baseline anew"
-                    ))
+                    fail(
+                        Said::new("a finding without `{key}`; write the baseline anew")
+                            .with("key", key),
+                    )
                 })
             };
             *left

@@ -6,6 +6,7 @@ use globset::{Glob, GlobMatcher};
 use precall_core::finding::Severity;
 use precall_core::rules::RULES;
 use precall_core::tool::Revision;
+use precall_render::Said;
 
 use super::node::{Fault, Kind, Node};
 use super::policy::{Exception, Rank};
@@ -40,7 +41,7 @@ pub(super) fn config(
         match key.as_str() {
             "spec" => {
                 let id = text(node)?;
-                Revision::find(id).map_err(|error| node.fault(error.message()))?;
+                Revision::find(id).map_err(|error| node.fault(Said::message(&error)))?;
                 config.spec = Some(set(id.to_owned(), from));
             }
             "fail-on" => {
@@ -104,9 +105,10 @@ fn exception(node: &Node) -> Result<Exception, Fault> {
             "expires" => {
                 let given = text(node)?;
                 expires = Some(Date::parse(given).ok_or_else(|| {
-                    node.fault(format!(
-                        "no such day: {given}; expected one such as 2027-01-31"
-                    ))
+                    node.fault(
+                        Said::new("no such day: {day}; expected one such as 2027-01-31")
+                            .with("day", given),
+                    )
                 })?);
             }
             other => {
@@ -133,7 +135,7 @@ fn exception(node: &Node) -> Result<Exception, Fault> {
 }
 
 /// The id as the rule itself spells it.
-fn rule_id(id: &str) -> Result<&'static str, String> {
+fn rule_id(id: &str) -> Result<&'static str, Said> {
     match RULES.iter().find(|rule| rule.id == id) {
         Some(rule) => Ok(rule.id),
         None => Err(unknown("rule", id, &RULES.map(|rule| rule.id))),
@@ -141,17 +143,16 @@ fn rule_id(id: &str) -> Result<&'static str, String> {
 }
 
 /// A message about something unknown, with the known ones, or the one that was probably meant.
-fn unknown(what: &str, found: &str, known: &[&str]) -> String {
-    match closest(found, known) {
-        Some(meant) => format!("unknown {what} {found:?}; did you mean {meant:?}?"),
-        None if known.len() <= 8 => {
-            format!(
-                "unknown {what} {found:?}; expected one of {}",
-                known.join(", ")
-            )
-        }
-        None => format!("unknown {what} {found:?}; `precall rules` lists them"),
-    }
+fn unknown(what: &'static str, found: &str, known: &[&str]) -> Said {
+    let said = match closest(found, known) {
+        Some(meant) => Said::new("unknown {what} {found}; did you mean {meant}?")
+            .with("meant", format_args!("{meant:?}")),
+        None if known.len() <= 8 => Said::new("unknown {what} {found}; expected one of {known}")
+            .with("known", known.join(", ")),
+        None => Said::new("unknown {what} {found}; `precall rules` lists them"),
+    };
+    said.with_said("what", what)
+        .with("found", format_args!("{found:?}"))
 }
 
 /// The most similar of the known words, if any is similar enough.
@@ -169,8 +170,12 @@ fn set<T>(value: T, from: String) -> Set<T> {
     Set { value, from }
 }
 
-fn expected(what: &str, node: &Node) -> Fault {
-    node.fault(format!("{}; expected {what}", node.kind_name()))
+fn expected(what: &'static str, node: &Node) -> Fault {
+    node.fault(
+        Said::new("{found}; expected {what}")
+            .with_said("found", node.kind_name())
+            .with_said("what", what),
+    )
 }
 
 fn text(node: &Node) -> Result<&str, Fault> {
@@ -195,11 +200,15 @@ fn one_of<'n>(node: &'n Node, known: &[&str]) -> Result<&'n str, Fault> {
     if known.contains(&given) {
         return Ok(given);
     }
-    Err(node.fault(format!("{given:?}; expected one of {}", known.join(", "))))
+    Err(node.fault(
+        Said::new("{found}; expected one of {known}")
+            .with("found", format_args!("{given:?}"))
+            .with("known", known.join(", ")),
+    ))
 }
 
 fn glob(node: &Node) -> Result<GlobMatcher, Fault> {
     Glob::new(text(node)?)
         .map(|glob| glob.compile_matcher())
-        .map_err(|error| node.fault(format!("no pattern: {}", error.kind())))
+        .map_err(|error| node.fault(Said::new("no pattern: {error}").with("error", error.kind())))
 }

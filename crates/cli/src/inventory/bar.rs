@@ -12,7 +12,7 @@ mod hidden {
     pub(crate) struct Bar;
 
     impl Bar {
-        pub(crate) fn new(_: bool, _: &[crate::input::Found]) -> Self {
+        pub(crate) fn new(_: bool, _: &[crate::input::Found], _: precall_render::Lang) -> Self {
             Self
         }
 
@@ -30,6 +30,8 @@ mod shown {
 
     use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+    use precall_render::Lang;
+
     use crate::input;
     use crate::system::{self, Stream};
 
@@ -38,18 +40,21 @@ mod shown {
         shown: Option<ProgressBar>,
         tools: AtomicU64,
         files: AtomicU64,
+        lang: Lang,
     }
 
     impl Bar {
-        pub(crate) fn new(wanted: bool, files: &[input::Found]) -> Self {
+        pub(crate) fn new(wanted: bool, files: &[input::Found], lang: Lang) -> Self {
             let shown =
                 wanted && system::is_terminal(Stream::Err) && std::env::var_os("CI").is_none();
             let bar = shown.then(|| {
                 let bytes = files.iter().map(|file| file.bytes).sum();
                 let bar = ProgressBar::with_draw_target(Some(bytes), ProgressDrawTarget::stderr());
-                let style = ProgressStyle::with_template(
-                    "{bar:24} {bytes}/{total_bytes}  {msg}  {eta} left",
+                let template = format!(
+                    "{{bar:24}} {{bytes}}/{{total_bytes}}  {{msg}}  {}",
+                    lang.t("{eta} left")
                 );
+                let style = ProgressStyle::with_template(&template);
                 if let Ok(style) = style {
                     bar.set_style(style);
                 }
@@ -59,6 +64,7 @@ mod shown {
                 shown: bar,
                 tools: AtomicU64::new(0),
                 files: AtomicU64::new(0),
+                lang,
             }
         }
 
@@ -68,10 +74,11 @@ mod shown {
             let files = self.files.fetch_add(files, Ordering::Relaxed) + files;
             bar.inc(bytes as u64);
             let seconds = bar.elapsed().as_secs().max(1);
-            bar.set_message(format!(
-                "{files} files, {tools} tools, {} tools/s",
-                tools / seconds
-            ));
+            let number = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+            let files = self.lang.count(number(files), "file");
+            let speed = self.lang.count(number(tools / seconds), "tool");
+            let tools = self.lang.count(number(tools), "tool");
+            bar.set_message(format!("{files}, {tools}, {speed}/s"));
         }
 
         pub(crate) fn finish(&self) {

@@ -17,6 +17,7 @@ use std::sync::{Arc, Mutex};
 use precall_core::finding::Severity;
 use precall_core::json::{Limits, with_document};
 use precall_core::report::{Detail, Options, check_into};
+use precall_render::{Lang, Said};
 
 pub(crate) use show::Format;
 pub(crate) use stats::Stats;
@@ -48,6 +49,8 @@ pub(crate) struct Job<'j> {
     pub(crate) workers: usize,
     /// Whether to parse only, as a measure of what parsing takes.
     pub(crate) parse_only: bool,
+    /// The language of what is told meanwhile.
+    pub(crate) lang: Lang,
 }
 
 /// What was counted.
@@ -64,7 +67,7 @@ pub(crate) struct Counted {
 pub(crate) fn count(job: Job<'_>) -> Result<Counted, Failure> {
     let mut options = job.options;
     options.detail = Detail::Summary;
-    let bar = bar::Bar::new(job.progress, job.files);
+    let bar = bar::Bar::new(job.progress, job.files, job.lang);
     let said = AtomicUsize::new(0);
     let worker = |policy| Worker {
         options: &options,
@@ -74,15 +77,18 @@ pub(crate) fn count(job: Job<'_>) -> Result<Counted, Failure> {
         worst: None,
         bar: &bar,
         said: &said,
+        lang: job.lang,
     };
     let counted = match cores(job.workers) {
         1 => alone(job.files, worker(job.policy)),
-        many => together(job.files, many, job.policy, worker)?,
+        many => together(job.files, many, job.policy, job.lang, worker)?,
     };
     bar.finish();
     let hidden = said.load(Ordering::Relaxed).saturating_sub(SHOWN);
     if hidden > 0 {
-        complain(&format!("{hidden} further inputs could not be used"));
+        let hidden = Said::count(hidden, "further input");
+        let said = Said::new("{inputs} could not be used").with_said("inputs", hidden);
+        complain(&job.lang.told(&said));
     }
     Ok(counted)
 }
@@ -102,10 +108,12 @@ fn cores(asked: usize) -> usize {
 fn alone(files: &[input::Found], mut worker: Worker<'_>) -> Counted {
     let spare = std::cell::Cell::new(None);
     for file in files {
-        let _ = feed(file, &mut || spare.take(), &mut |work| {
+        let lang = worker.lang;
+        let mut take = |work| {
             spare.set(worker.take(work));
             true
-        });
+        };
+        let _ = feed(file, &mut || spare.take(), &mut take, lang);
     }
     worker.counted()
 }
@@ -115,6 +123,7 @@ fn together<'w>(
     files: &[input::Found],
     many: usize,
     policy: Policy,
+    lang: Lang,
     worker: impl Fn(Policy) -> Worker<'w>,
 ) -> Result<Counted, Failure> {
     // Few batches wait at a time: memory stays flat however long the input is.
@@ -131,9 +140,8 @@ fn together<'w>(
             })
             .collect();
         for file in files {
-            let fed = feed(file, &mut || spare.try_recv().ok(), &mut |work| {
-                send.send(work).is_ok()
-            });
+            let mut hand = |work| send.send(work).is_ok();
+            let fed = feed(file, &mut || spare.try_recv().ok(), &mut hand, lang);
             if fed.is_break() {
                 break;
             }
@@ -161,6 +169,7 @@ fn feed(
     file: &input::Found,
     spare: &mut dyn FnMut() -> Option<Vec<u8>>,
     send: &mut dyn FnMut(Work) -> bool,
+    lang: Lang,
 ) -> ControlFlow<()> {
     let go = |sent: bool| {
         if sent {
@@ -190,7 +199,7 @@ fn feed(
         }
         if batch.is_empty() {
             if let Err(error) = read {
-                complain(&format!("{name}: {error}"));
+                complain(&lang.told(&Said::about(&name, input::plain(&error))));
             }
             return ControlFlow::Continue(());
         }
@@ -210,6 +219,7 @@ struct Worker<'w> {
     worst: Option<Severity>,
     bar: &'w bar::Bar,
     said: &'w AtomicUsize,
+    lang: Lang,
 }
 
 impl Worker<'_> {
@@ -249,7 +259,7 @@ impl Worker<'_> {
                     }
                     Err(failure) => {
                         let name = input::display_name(&name);
-                        self.fault(name, None, "unreadable", &failure.to_string());
+                        self.fault(name, None, "unreadable", failure.said());
                     }
                 }
                 None
@@ -273,7 +283,7 @@ impl Worker<'_> {
             if !line.iter().all(u8::is_ascii_whitespace) {
                 match lines::decoded(line) {
                     Ok(text) => self.one(name, Some(number), Line::read(text).text),
-                    Err(words) => self.fault(name, Some(number), "unreadable", words),
+                    Err(words) => self.fault(name, Some(number), "unreadable", words.into()),
                 }
             }
             start += length + 1;
@@ -297,14 +307,15 @@ impl Worker<'_> {
             })
         };
         if let Err(error) = checked {
-            self.fault(name, line, error.kind().code(), &error.to_string());
+            self.fault(name, line, error.kind().code(), (&error).into());
         }
     }
 
-    fn fault(&mut self, name: &str, line: Option<usize>, code: &'static str, message: &str) {
+    fn fault(&mut self, name: &str, line: Option<usize>, code: &'static str, message: Said) {
         self.stats.fault(code);
         if self.said.fetch_add(1, Ordering::Relaxed) < SHOWN {
-            complain(&format!("{}: {message}", lines::place(name, line)));
+            let said = Said::about(lines::place(name, line), message);
+            complain(&self.lang.told(&said));
         }
     }
 }

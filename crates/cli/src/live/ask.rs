@@ -1,10 +1,10 @@
 //! A conversation with a server, through the official SDK.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::time::Duration;
 
 use precall_core::json::{Document, Limits, Value};
+use precall_render::Said;
 use rmcp::RoleClient;
 use rmcp::model::{
     ClientCapabilities, ClientConfig, ClientRequest, Implementation, ListToolsRequest,
@@ -30,15 +30,16 @@ const MAX_BYTES: usize = 64 << 20;
 #[derive(Debug)]
 pub(super) enum Trouble {
     /// In words.
-    Said(String),
+    Said(Said),
     /// The server refuses the older start of a connection.
-    Refused(String),
+    Refused(Said),
 }
 
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Trouble {
+    /// The words.
+    pub(super) fn said(self) -> Said {
         match self {
-            Self::Said(words) | Self::Refused(words) => f.write_str(words),
+            Self::Said(words) | Self::Refused(words) => words,
         }
     }
 }
@@ -48,7 +49,7 @@ pub(crate) fn capture(server: &Server, limit: Duration) -> Result<Captured, Fail
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .map_err(|error| Failure::new(format!("cannot start: {error}")))?;
+        .map_err(|error| Failure::new(cannot_start(&error)))?;
     let outcome = runtime.block_on(async {
         match &server.target {
             Target::Stdio { command, env, cwd } => {
@@ -56,7 +57,7 @@ pub(crate) fn capture(server: &Server, limit: Duration) -> Result<Captured, Fail
             }
             Target::Http { url, headers } => {
                 tokio::select! {
-                    outcome = http::capture(url, headers) => outcome.map_err(|trouble| trouble.to_string()),
+                    outcome = http::capture(url, headers) => outcome.map_err(Trouble::said),
                     reason = stop(limit, limit) => Err(reason),
                 }
             }
@@ -67,14 +68,19 @@ pub(crate) fn capture(server: &Server, limit: Duration) -> Result<Captured, Fail
     outcome.map_err(Failure::new)
 }
 
+/// That asking itself could not begin.
+pub(super) fn cannot_start(error: &dyn std::error::Error) -> Said {
+    Said::new("cannot start: {error}").with("error", chain(error))
+}
+
 /// Waits for the rest of the limit or for Ctrl-C, and says which.
-pub(super) async fn stop(left: Duration, limit: Duration) -> String {
+pub(super) async fn stop(left: Duration, limit: Duration) -> Said {
     tokio::select! {
-        () = tokio::time::sleep(left) => format!(
-            "no complete list within {} s; --timeout allows more",
-            limit.as_secs_f32()
-        ),
-        _ = tokio::signal::ctrl_c() => "interrupted".to_owned(),
+        () = tokio::time::sleep(left) => {
+            Said::new("no complete list within {seconds} s; --timeout allows more")
+                .with("seconds", limit.as_secs_f32())
+        }
+        _ = tokio::signal::ctrl_c() => Said::new("interrupted"),
     }
 }
 
@@ -122,9 +128,9 @@ where
     if let Some(info) = service.peer_info() {
         captured.revision = info.protocol_version.to_string();
         if info.capabilities.tools.is_none() {
-            captured
-                .remarks
-                .push("the server does not declare the capability `tools`".to_owned());
+            captured.remarks.push(Said::new(
+                "the server does not declare the capability `tools`",
+            ));
         }
     }
     let listed = list(&service, events, &mut captured).await;
@@ -138,25 +144,39 @@ where
 
 fn started_badly(error: ClientInitializeError, events: &mut Events) -> Trouble {
     match error {
-        ClientInitializeError::JsonRpcError(error) => Trouble::Refused(format!(
-            "the server refuses to start: {} (error {})",
-            error.message, error.code.0
-        )),
-        ClientInitializeError::ConnectionClosed(_) => {
-            let noise = events.drain_noise();
-            Trouble::Said(match noise {
-                Some(noise) => format!("the server ended before it was ready; {noise}"),
-                None => "the server ended before it was ready".to_owned(),
-            })
+        ClientInitializeError::JsonRpcError(error) => Trouble::Refused(
+            Said::new("the server refuses to start: {message} (error {code})")
+                .with("message", error.message)
+                .with("code", error.code.0),
+        ),
+        ClientInitializeError::ConnectionClosed(_) => ended(events),
+        ClientInitializeError::TransportError { error, .. } => {
+            let cause = error.error.as_ref();
+            let broken = |error: &std::io::Error| error.kind() == std::io::ErrorKind::BrokenPipe;
+            if cause.downcast_ref().is_some_and(broken) {
+                // It ended before it could be written to.
+                ended(events)
+            } else {
+                Trouble::Said(with_noise(chain(cause), events.drain_noise()))
+            }
         }
-        other => {
-            let noise = events.drain_noise();
-            let words = chain(&other);
-            Trouble::Said(match noise {
-                Some(noise) => format!("{words}; {noise}"),
-                None => words,
-            })
-        }
+        other => Trouble::Said(with_noise(chain(&other), events.drain_noise())),
+    }
+}
+
+fn ended(events: &mut Events) -> Trouble {
+    let words = Said::new("the server ended before it was ready");
+    Trouble::Said(with_noise(words, events.drain_noise()))
+}
+
+/// What went wrong, and what the server wrote besides.
+pub(super) fn with_noise(words: impl Into<Said>, noise: Option<Said>) -> Said {
+    let words = words.into();
+    match noise {
+        Some(noise) => Said::new("{message}; {more}")
+            .with_said("message", words)
+            .with_said("more", noise),
+        None => words,
     }
 }
 
@@ -198,31 +218,30 @@ async fn list(
                 PeerRequestOptions::no_options(),
             )
             .await
-            .map_err(|error| Trouble::Said(chain(&error)))?;
+            .map_err(|error| Trouble::Said(chain(&error).into()))?;
         let id = handle.id.to_string();
         let page = events.response(&id).await.map_err(Trouble::Said)?;
         bytes += page.len();
         if bytes > MAX_BYTES {
-            return Err(Trouble::Said(format!(
-                "the list is longer than {} MiB",
-                MAX_BYTES >> 20
-            )));
+            let said = Said::new("the list is longer than {n} MiB");
+            return Err(Trouble::Said(said.with("n", MAX_BYTES >> 20)));
         }
         let next = next_cursor(&page)?;
         pages.push(page);
         let Some(next) = next else { break };
         if !seen.insert(next.clone()) {
-            captured.remarks.push(format!(
-                "the cursor stands still: page {} names {next:?} again, so the rest of the list is \
-                 out of reach",
-                pages.len()
-            ));
+            let said = Said::new(
+                "the cursor stands still: page {n} names {cursor} again, so the rest of the list \
+                 is out of reach",
+            );
+            let cursor = format!("{next:?}");
+            let said = said.with("n", pages.len()).with("cursor", cursor);
+            captured.remarks.push(said);
             break;
         }
         if pages.len() == MAX_PAGES {
-            captured.remarks.push(format!(
-                "the list has more than {MAX_PAGES} pages; the rest was not read"
-            ));
+            let said = Said::new("the list has more than {n} pages; the rest was not read");
+            captured.remarks.push(said.with("n", MAX_PAGES));
             break;
         }
         cursor = Some(next);
@@ -233,15 +252,17 @@ async fn list(
 
 /// The cursor to the next page; an error where the response is one.
 fn next_cursor(page: &str) -> Result<Option<String>, Trouble> {
-    let document = Document::parse(page, &Limits::default())
-        .map_err(|error| Trouble::Said(format!("the response to tools/list: {error}")))?;
+    let document = Document::parse(page, &Limits::default()).map_err(|error| {
+        Trouble::Said(Said::new("the response to tools/list: {error}").with_said("error", &error))
+    })?;
     let root = document.root();
     if let Some(error) = root.get("error") {
         let message = error.get("message").and_then(Value::as_str).unwrap_or("");
         let code = error.get("code").and_then(Value::as_f64).unwrap_or(0.0);
-        return Err(Trouble::Said(format!(
-            "the server answers tools/list with error {code}: {message}"
-        )));
+        let said = Said::new("the server answers tools/list with error {code}: {message}");
+        return Err(Trouble::Said(
+            said.with("code", code).with("message", message),
+        ));
     }
     Ok(root
         .get("result")

@@ -7,6 +7,7 @@
 use std::path::Path;
 
 use precall_core::json::{Document, Kind, Limits, Value};
+use precall_render::Said;
 
 use super::{Server, Target};
 use crate::exit::Failure;
@@ -18,9 +19,9 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Server>, Failure> {
     let name = path.display().to_string();
     let text = input::read_named(&name)?.text;
     let text = strip(text.strip_prefix('\u{feff}').unwrap_or(&text));
-    let fail = |message: String| Failure::new(format!("{name}: {message}"));
+    let fail = |message: Said| Failure::about(&name, message);
     let document =
-        Document::parse(&text, &Limits::default()).map_err(|error| fail(error.to_string()))?;
+        Document::parse(&text, &Limits::default()).map_err(|error| fail((&error).into()))?;
     let root = document.root();
     let found = [
         "/mcpServers",
@@ -32,11 +33,10 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Server>, Failure> {
     .iter()
     .find_map(|pointer| root.at(pointer).filter(|value| value.is_object()));
     let Some(servers) = found else {
-        return Err(fail(
+        return Err(fail(Said::new(
             "names no servers; expected an object `mcpServers` (Claude Desktop, Cursor) or \
-             `servers` (VS Code)"
-                .to_owned(),
-        ));
+             `servers` (VS Code)",
+        )));
     };
     let mut list = Vec::new();
     for (server, entry) in servers.members() {
@@ -45,8 +45,13 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Server>, Failure> {
         if off {
             continue;
         }
-        let target =
-            target(entry).map_err(|message| fail(format!("server {server:?}: {message}")))?;
+        let target = target(entry).map_err(|message| {
+            fail(
+                Said::new("server {name}: {message}")
+                    .with("name", format_args!("{server:?}"))
+                    .with_said("message", message),
+            )
+        })?;
         list.push(Server {
             name: server.to_owned(),
             target,
@@ -55,7 +60,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Server>, Failure> {
     Ok(list)
 }
 
-fn target(entry: Value<'_>) -> Result<Target, String> {
+fn target(entry: Value<'_>) -> Result<Target, Said> {
     let text = |key: &str| entry.get(key).and_then(Value::as_str);
     if let Some(url) = text("url")
         .or_else(|| text("serverUrl"))
@@ -72,10 +77,12 @@ fn target(entry: Value<'_>) -> Result<Target, String> {
     let program = holder
         .get(if inner.is_some() { "path" } else { "command" })
         .and_then(Value::as_str)
-        .ok_or("neither `command` nor `url`")?;
+        .ok_or(Said::new("neither `command` nor `url`"))?;
     let mut command = vec![expand(program)?];
     for argument in holder.get("args").map(Value::items).into_iter().flatten() {
-        let argument = argument.as_str().ok_or("an argument that is no text")?;
+        let argument = argument
+            .as_str()
+            .ok_or(Said::new("an argument that is no text"))?;
         command.push(expand(argument)?);
     }
     Ok(Target::Stdio {
@@ -85,7 +92,7 @@ fn target(entry: Value<'_>) -> Result<Target, String> {
     })
 }
 
-fn pairs(entry: Value<'_>, key: &str) -> Result<Vec<(String, String)>, String> {
+fn pairs(entry: Value<'_>, key: &str) -> Result<Vec<(String, String)>, Said> {
     let Some(map) = entry.get(key) else {
         return Ok(Vec::new());
     };
@@ -94,7 +101,11 @@ fn pairs(entry: Value<'_>, key: &str) -> Result<Vec<(String, String)>, String> {
             let value = match value.kind() {
                 Kind::String => expand(value.as_str().unwrap_or_default())?,
                 Kind::Number | Kind::Boolean => value.to_json(),
-                kind => return Err(format!("`{key}.{name}` is {}; expected text", kind.name())),
+                kind => {
+                    return Err(Said::new("`{key}` is {kind}; expected text")
+                        .with("key", format_args!("{key}.{name}"))
+                        .with_said("kind", kind.name()));
+                }
             };
             Ok((name.to_owned(), value))
         })
@@ -103,7 +114,7 @@ fn pairs(entry: Value<'_>, key: &str) -> Result<Vec<(String, String)>, String> {
 
 /// Fills `${env:NAME}` and `${NAME}` from the environment, as the hosts do. What a host would ask
 /// its user for (`${input:...}`) cannot be filled.
-fn expand(text: &str) -> Result<String, String> {
+fn expand(text: &str) -> Result<String, Said> {
     let mut out = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once("${") {
@@ -114,9 +125,10 @@ fn expand(text: &str) -> Result<String, String> {
             continue;
         };
         if name.starts_with("input:") {
-            return Err(format!(
-                "`${{{name}}}` is asked for by the host; put the value in, or pass it with --env"
-            ));
+            return Err(Said::new(
+                "`{variable}` is asked for by the host; put the value in, or pass it with --env",
+            )
+            .with("variable", format_args!("${{{name}}}")));
         }
         let (variable, default) = match name.strip_prefix("env:").unwrap_or(name).split_once(":-") {
             Some((variable, default)) => (variable, Some(default)),
@@ -129,7 +141,11 @@ fn expand(text: &str) -> Result<String, String> {
                 out.push_str(&system::variable("HOME").unwrap_or_default());
             }
             ("workspaceFolder", None, None) => out.push('.'),
-            _ => return Err(format!("the variable {variable} is not set")),
+            _ => {
+                return Err(
+                    Said::new("the variable {variable} is not set").with("variable", variable)
+                );
+            }
         }
         rest = tail;
     }

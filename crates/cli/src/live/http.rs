@@ -7,6 +7,7 @@ use std::sync::Arc;
 use futures::stream::{BoxStream, Stream, StreamExt};
 use http::header::{ACCEPT, CONTENT_TYPE};
 use http::{HeaderName, HeaderValue, StatusCode};
+use precall_render::Said;
 use rmcp::model::{ClientJsonRpcMessage, ServerJsonRpcMessage};
 use rmcp::transport::StreamableHttpClientTransport;
 use rmcp::transport::streamable_http_client::{
@@ -15,7 +16,7 @@ use rmcp::transport::streamable_http_client::{
 };
 use sse_stream::{Error as SseError, Sse, SseStream};
 
-use super::ask::{Trouble, chain, converse, lifecycles};
+use super::ask::{Trouble, cannot_start, converse, lifecycles};
 use super::wire::{Event, Events, MAX_MESSAGE, Report};
 use super::{Captured, sse};
 
@@ -29,7 +30,7 @@ pub(super) async fn capture(url: &str, headers: &[(String, String)]) -> Result<C
         // A redirect would carry the headers, tokens too, to another host.
         .redirect(reqwest::redirect::Policy::none())
         .build()
-        .map_err(|error| Trouble::Said(format!("cannot start: {}", chain(&error))))?;
+        .map_err(|error| Trouble::Said(cannot_start(&error)))?;
     let mut first = None;
     for lifecycle in lifecycles() {
         let (report, mut events) = Events::new();
@@ -52,7 +53,7 @@ pub(super) async fn capture(url: &str, headers: &[(String, String)]) -> Result<C
             }
         }
     }
-    let first = first.unwrap_or_else(|| Trouble::Said(String::new()));
+    let first = first.unwrap_or_else(|| Trouble::Said(String::new().into()));
     if !is_refusal(&first) {
         return Err(first);
     }
@@ -66,7 +67,8 @@ pub(super) async fn capture(url: &str, headers: &[(String, String)]) -> Result<C
 
 /// Whether the server refuses the way of asking, not the request.
 fn is_refusal(trouble: &Trouble) -> bool {
-    let words = trouble.to_string();
+    let (Trouble::Said(words) | Trouble::Refused(words)) = trouble;
+    let words = words.to_string();
     ["HTTP 400", "HTTP 404", "HTTP 405", "HTTP 406", "HTTP 415"]
         .iter()
         .any(|status| words.contains(status))
@@ -75,10 +77,11 @@ fn is_refusal(trouble: &Trouble) -> bool {
 fn parse(headers: &[(String, String)]) -> Result<HashMap<HeaderName, HeaderValue>, Trouble> {
     let mut parsed = HashMap::new();
     for (name, value) in headers {
-        let bad = |what: &str| Trouble::Said(format!("header {name:?} has {what}"));
-        let key = HeaderName::try_from(name).map_err(|_| bad("a name that HTTP does not allow"))?;
-        let mut value =
-            HeaderValue::try_from(value).map_err(|_| bad("a value that HTTP does not allow"))?;
+        let bad = |what| Trouble::Said(Said::new(what).with("name", format_args!("{name:?}")));
+        let key = HeaderName::try_from(name)
+            .map_err(|_| bad("header {name} has a name that HTTP does not allow"))?;
+        let mut value = HeaderValue::try_from(value)
+            .map_err(|_| bad("header {name} has a value that HTTP does not allow"))?;
         value.set_sensitive(true);
         parsed.insert(key, value);
     }

@@ -41,6 +41,6 @@ pub(crate) fn capture(server: &Server, limit: Duration) -> Result<Captured, Fail
     Ok(Captured {
         text: super::joined(texts("pages")),
         revision: root.get("revision").map(text).unwrap_or_default(),
-        remarks: texts("remarks"),
+        remarks: texts("remarks").into_iter().map(Into::into).collect(),
     })
 }

@@ -20,6 +20,8 @@ mod wire;
 pub(crate) use ask::capture;
 pub(crate) use hosts_file::read as read_hosts_file;
 
+use precall_render::Said;
+
 /// Where a server is.
 #[derive(Clone, Debug)]
 pub(crate) enum Target {
@@ -62,7 +64,7 @@ pub(crate) struct Captured {
     /// The negotiated protocol revision.
     pub(crate) revision: String,
     /// What a person should know besides the findings.
-    pub(crate) remarks: Vec<String>,
+    pub(crate) remarks: Vec<Said>,
 }
 
 /// The responses of all pages as one text.

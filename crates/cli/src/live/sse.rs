@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use futures::StreamExt;
 use http::header::{ACCEPT, CONTENT_TYPE};
 use http::{HeaderName, HeaderValue};
+use precall_render::Said;
 use rmcp::service::ClientLifecycleMode;
 use rmcp::transport::async_rw::AsyncRwTransport;
 use sse_stream::SseStream;
@@ -38,27 +39,31 @@ pub(super) async fn capture(
     }
     let base = response.url().clone();
     let mut events = SseStream::from_bytes_stream(bounded(response.bytes_stream())).boxed();
-    let said = |words: String| Some(Trouble::Said(words));
+    let said = |words: Said| Some(Trouble::Said(words));
     let endpoint = loop {
         match events.next().await {
             Some(Ok(event)) if event.event.as_deref() == Some("endpoint") => {
                 break event.data.unwrap_or_default();
             }
             Some(Ok(_)) => {}
-            Some(Err(error)) => return Err(said(chain(&error))),
+            Some(Err(error)) => return Err(said(chain(&error).into())),
             None => return Err(None),
         }
     };
     let endpoint = base.join(endpoint.trim()).map_err(|_| {
-        said(format!(
-            "the server names an endpoint that is no address: {endpoint:?}"
-        ))
+        said(
+            Said::new("the server names an endpoint that is no address: {address}")
+                .with("address", format_args!("{endpoint:?}")),
+        )
     })?;
     // Tokens in headers go to the host that was named, and nowhere else.
     if endpoint.origin() != base.origin() {
-        return Err(said(format!(
-            "the server names an endpoint on another host ({endpoint}), which is not followed"
-        )));
+        return Err(said(
+            Said::new(
+                "the server names an endpoint on another host ({address}), which is not followed",
+            )
+            .with("address", endpoint),
+        ));
     }
     let (ours, theirs) = duplex(64 << 10);
     let (mut incoming, to_us) = (theirs, ours);

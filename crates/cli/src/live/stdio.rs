@@ -1,12 +1,12 @@
 //! Servers that are programs.
 
 use std::collections::VecDeque;
-use std::fmt::Write;
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use precall_render::Said;
 use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop};
 use rmcp::transport::async_rw::AsyncRwTransport;
 use tokio::io::{AsyncRead, AsyncReadExt};
@@ -14,6 +14,7 @@ use tokio::io::{AsyncRead, AsyncReadExt};
 use super::Captured;
 use super::ask::{Trouble, converse, lifecycles, stop};
 use super::wire::{Events, MAX_MESSAGE, Tee};
+use crate::input::plain;
 
 /// How much of the end of standard error is shown.
 const STDERR: usize = 4 << 10;
@@ -27,7 +28,7 @@ pub(super) async fn capture(
     env: &[(String, String)],
     cwd: Option<&Path>,
     limit: Duration,
-) -> Result<Captured, String> {
+) -> Result<Captured, Said> {
     let deadline = tokio::time::Instant::now() + limit;
     let mut refused = None;
     for lifecycle in lifecycles() {
@@ -56,7 +57,7 @@ pub(super) async fn capture(
             }
         }
     }
-    Err(refused.unwrap_or_default())
+    Err(refused.unwrap_or_else(|| String::new().into()))
 }
 
 struct Running {
@@ -76,9 +77,11 @@ impl Running {
         command: &[String],
         env: &[(String, String)],
         cwd: Option<&Path>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Said> {
         let Some((program, arguments)) = command.split_first() else {
-            return Err("no command given; expected a program and its arguments".to_owned());
+            return Err(Said::new(
+                "no command given; expected a program and its arguments",
+            ));
         };
         let mut wrap = CommandWrap::with_new(program, |command| {
             command
@@ -100,11 +103,13 @@ impl Running {
         wrap.wrap(KillOnDrop);
         let mut child = wrap.spawn().map_err(|error| {
             let why = if error.kind() == std::io::ErrorKind::NotFound {
-                "no such program".to_owned()
+                Said::new("no such program")
             } else {
-                error.to_string()
+                Said::from(plain(&error))
             };
-            format!("cannot start {program}: {why}")
+            Said::new("cannot start {program}: {why}")
+                .with("program", program)
+                .with_said("why", why)
         })?;
         let stderr = Arc::new(Mutex::new(VecDeque::new()));
         let drained = child
@@ -118,10 +123,10 @@ impl Running {
         })
     }
 
-    fn transport(&mut self) -> Result<(Pipes, Events), String> {
+    fn transport(&mut self) -> Result<(Pipes, Events), Said> {
         let (Some(stdin), Some(stdout)) = (self.child.stdin().take(), self.child.stdout().take())
         else {
-            return Err("the program has no standard input or output".to_owned());
+            return Err(Said::new("the program has no standard input or output"));
         };
         let (report, events) = Events::new();
         let transport = AsyncRwTransport::new_client(Tee::new(stdout, report), stdin)
@@ -146,9 +151,9 @@ impl Running {
     }
 
     /// The words with the end of standard error.
-    fn with_stderr(&self, mut words: String, status: Option<std::process::ExitStatus>) -> String {
+    fn with_stderr(&self, mut words: Said, status: Option<std::process::ExitStatus>) -> Said {
         if let Some(status) = status.filter(|status| !status.success()) {
-            let _ = write!(words, " ({status})");
+            words = words.then(format_args!(" ({status})"));
         }
         let Ok(mut said) = self.stderr.lock() else {
             return words;
@@ -158,14 +163,17 @@ impl Running {
             .lines()
             .filter(|line| !line.trim().is_empty())
             .collect();
-        if !lines.is_empty() {
-            words.push_str("\nits standard error ends with:");
-            for line in lines.iter().skip(lines.len().saturating_sub(12)) {
-                words.push_str("\n  | ");
-                words.push_str(&precall_render::visible::fit(line, 300));
-            }
+        if lines.is_empty() {
+            return words;
         }
-        words
+        let mut end = String::new();
+        for line in lines.iter().skip(lines.len().saturating_sub(12)) {
+            end.push_str("\n  | ");
+            end.push_str(&precall_render::visible::fit(line, 300));
+        }
+        Said::new("{message}\nits standard error ends with:")
+            .with_said("message", words)
+            .then(end)
     }
 }
 

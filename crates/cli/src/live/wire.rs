@@ -3,12 +3,15 @@
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
+use precall_render::Said;
 use precall_render::visible::fit;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 use tokio::io::{AsyncRead, ReadBuf};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use super::ask::with_noise;
 
 /// The longest message that is read.
 pub(super) const MAX_MESSAGE: usize = 64 << 20;
@@ -60,7 +63,7 @@ impl Events {
 
     /// Waits until the server breaks off or floods, which ends any hope of an answer; never ends
     /// otherwise.
-    pub(super) async fn broken(&mut self) -> String {
+    pub(super) async fn broken(&mut self) -> Said {
         loop {
             match self.queue.recv().await {
                 Some(Event::Message(message)) => self.keep(message),
@@ -75,7 +78,7 @@ impl Events {
     }
 
     /// Waits for the response to a request.
-    pub(super) async fn response(&mut self, id: &str) -> Result<String, String> {
+    pub(super) async fn response(&mut self, id: &str) -> Result<String, Said> {
         for message in std::mem::take(&mut self.early) {
             if answers(&message, id) {
                 return text(message);
@@ -89,24 +92,25 @@ impl Events {
                 Some(Event::Closed) | None => self.closed = true,
             }
         }
-        Err(match self.noise() {
-            Some(noise) => format!("the server ended before it answered tools/list; {noise}"),
-            None => "the server ended before it answered tools/list".to_owned(),
-        })
-    }
-
-    /// What the server wrote that is no message, in words.
-    pub(super) fn noise(&self) -> Option<String> {
-        let first = self.first_noise.as_ref()?;
-        Some(format!(
-            "the server writes to standard output what is no JSON-RPC message ({}), which breaks \
-             strict clients; the first: {first}",
-            precall_render::count(self.noise, "line")
+        Err(with_noise(
+            "the server ended before it answered tools/list",
+            self.noise(),
         ))
     }
 
+    /// What the server wrote that is no message, in words.
+    pub(super) fn noise(&self) -> Option<Said> {
+        let first = self.first_noise.as_ref()?;
+        let said = Said::new(
+            "the server writes to standard output what is no JSON-RPC message ({lines}), which \
+             breaks strict clients; the first: {first}",
+        );
+        let lines = Said::count(self.noise, "line");
+        Some(said.with_said("lines", lines).with("first", first))
+    }
+
     /// As [`Self::noise`], after a look at what was not read yet.
-    pub(super) fn drain_noise(&mut self) -> Option<String> {
+    pub(super) fn drain_noise(&mut self) -> Option<Said> {
         while let Ok(event) = self.queue.try_recv() {
             if let Event::Message(message) = event {
                 self.keep(message);
@@ -143,20 +147,17 @@ fn answers(message: &[u8], id: &str) -> bool {
     })
 }
 
-fn text(message: Vec<u8>) -> Result<String, String> {
+fn text(message: Vec<u8>) -> Result<String, Said> {
     String::from_utf8(message)
         .map_err(|error| {
             let at = error.utf8_error().valid_up_to();
-            format!("byte {at} of the response to tools/list is not UTF-8")
+            Said::new("byte {at} of the response to tools/list is not UTF-8").with("at", at)
         })
         .map(|text| text.trim_end_matches(['\r', '\n']).to_owned())
 }
 
-fn too_long() -> String {
-    format!(
-        "the server sends a message longer than {} MiB",
-        MAX_MESSAGE >> 20
-    )
+fn too_long() -> Said {
+    Said::new("the server sends a message longer than {n} MiB").with("n", MAX_MESSAGE >> 20)
 }
 
 /// Hands bytes on and reports each line.
@@ -240,7 +241,7 @@ mod tests {
         assert_eq!(copy, wire);
         let found = events.response("1").await.unwrap();
         assert_eq!(found, "{\"id\":\"1\",\"result\":{\"a\": 1, \"a\":2}}");
-        let error = events.response("2").await.unwrap_err();
+        let error = events.response("2").await.unwrap_err().to_string();
         assert!(
             error.contains("ended before") && error.contains("banner"),
             "{error}"

@@ -73,26 +73,6 @@ pub(crate) fn complain(line: &str) {
     write_err(&format!("{line}\n"));
 }
 
-/// Shows the help, or what is wrong with the arguments, in colour on a terminal.
-pub(crate) fn usage(error: &clap::Error) {
-    let stream = if error.use_stderr() {
-        Stream::Err
-    } else {
-        Stream::Out
-    };
-    let colored = is_terminal(stream) && variable("NO_COLOR").is_none_or(|set| set.is_empty());
-    let text = if colored {
-        error.render().ansi().to_string()
-    } else {
-        error.render().to_string()
-    };
-    match stream {
-        Stream::Err => write_err(&text),
-        // Who reads it may have hung up.
-        _ => drop(write_out(&text)),
-    }
-}
-
 /// The files under a directory in order, without those that ignore files in it name.
 pub(crate) fn walk(
     start: &Path,
@@ -103,7 +83,7 @@ pub(crate) fn walk(
     while let Some((folder, mut ignored)) = open.pop() {
         let shown = folder.display().to_string();
         let entries = list_directory(&shown)
-            .map_err(|thrown| Failure::new(format!("{shown}: {}", error(&thrown))))?;
+            .map_err(|thrown| Failure::about(&shown, error(&thrown).to_string()))?;
         ignored.extend(ignore_files(&folder));
         for name in entries {
             let (name, is_dir) = match name.strip_suffix('/') {

@@ -10,7 +10,7 @@ mod under;
 use std::io::{Read, Result};
 use std::path::{Path, PathBuf};
 
-pub(crate) use under::{LESS, complain, print, usage, walk};
+pub(crate) use under::{LESS, complain, print, walk};
 
 /// What a path leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,12 +23,6 @@ pub(crate) fn complain(line: &str) {
     eprintln!("{line}");
 }
 
-/// Shows the help, or what is wrong with the arguments, in colour on a terminal.
-pub(crate) fn usage(error: &clap::Error) {
-    // Who reads it may have hung up.
-    let _ = error.print();
-}
-
 /// The files under a directory in order, without those that ignore files name.
 pub(crate) fn walk(
     start: &Path,
