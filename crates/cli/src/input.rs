@@ -3,6 +3,7 @@
 use std::io::Read;
 use std::path::Path;
 
+use precall_core::error::{Error, ErrorKind};
 use precall_core::json::Limits;
 use precall_render::Said;
 
@@ -114,6 +115,15 @@ pub(crate) fn expand(arguments: &[String], lines: bool) -> Result<Vec<Found>, Fa
         }
     }
     Ok(found)
+}
+
+/// Whether a file is about something else than tools, as one in a directory may be. One that is no
+/// JSON may be meant to, and is told.
+pub(crate) fn is_other(error: &Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::NotTools | ErrorKind::ForeignShape | ErrorKind::ErrorResponse
+    )
 }
 
 /// What a person calls a file.

@@ -55,3 +55,58 @@ fn only_new_findings_fail() {
     assert!(said.contains("no longer found"), "{said}");
     std::fs::remove_dir_all(&dir).unwrap();
 }
+
+#[test]
+fn summaries_leave_out_what_is_known() {
+    let dir = std::env::temp_dir().join(format!("precall-known-{}", std::process::id()));
+    std::fs::create_dir_all(dir.join("lists")).unwrap();
+    let write = |name: &str, text: &str| std::fs::write(dir.join(name), text).unwrap();
+    write(
+        "lists/one.json",
+        &format!("[{},{}]", tool("a"), tool("delete_b")),
+    );
+    write("lists/package.json", "{\"private\": true}");
+    let line = |name| format!("{{\"server\":\"s\",\"tool\":{}}}\n", tool(name));
+    write("lists/many.jsonl", &(line("c") + &line("remove_d")));
+    let check = [
+        "check",
+        "--no-config",
+        "--fail-on",
+        "warn",
+        "--baseline",
+        "known.json",
+    ];
+    let check = |more: &[&str]| precall(&dir, &[&check, more, &["lists"]].concat());
+    let written = check(&["--write-baseline"]);
+    assert_eq!(written.status.code(), Some(0), "{written:?}");
+
+    let formats = ["text", "markdown", "json", "csv", "svg"];
+    for workers in ["1", "2"] {
+        for format in formats {
+            let known = check(&[&format!("--summary={format}"), "--jobs", workers]);
+            assert_eq!(known.status.code(), Some(0), "{format}: {known:?}");
+            let out = String::from_utf8(known.stdout).unwrap();
+            assert!(
+                !out.contains("read-only-and-destructive"),
+                "{format}: {out}"
+            );
+            let said = String::from_utf8(known.stderr).unwrap();
+            assert!(said.contains("known from the baseline"), "{format}: {said}");
+            assert!(!said.contains("no longer found"), "{format}: {said}");
+            assert!(said.contains("1 file without tools"), "{format}: {said}");
+        }
+    }
+
+    write(
+        "lists/many.jsonl",
+        &(line("c") + &line("remove_d") + &line("e")),
+    );
+    for format in formats {
+        let grown = check(&[&format!("--summary={format}")]);
+        assert_eq!(grown.status.code(), Some(1), "{format}: {grown:?}");
+        let out = String::from_utf8(grown.stdout).unwrap();
+        let named = out.contains("read-only-and-destructive");
+        assert_eq!(named, format != "svg", "{format}: {out}");
+    }
+    std::fs::remove_dir_all(&dir).unwrap();
+}

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use precall_core::error::ErrorKind;
 use precall_core::finding::Severity;
 use precall_core::report::{self, Options, check_into, check_with};
 use precall_core::tool::Revision;
@@ -192,16 +191,10 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     run.finish(global)
 }
 
-/// Whether a file that was found in a directory is about tools at all. One that is no JSON may be
-/// meant to, and is told.
+/// Whether a file that was found in a directory is about tools at all.
 fn holds_tools(text: &str) -> bool {
     let checked = check_with(text, &Options::default(), |_| ());
-    !checked.is_err_and(|error| {
-        matches!(
-            error.kind(),
-            ErrorKind::NotTools | ErrorKind::ForeignShape | ErrorKind::ErrorResponse
-        )
-    })
+    !checked.is_err_and(|error| input::is_other(&error))
 }
 
 /// Counts instead of listing.
@@ -228,6 +221,7 @@ fn summary(
     })?;
     let page = counted.stats.show(format, output::style(global));
     output::print(&page)?;
+    tell_skipped(counted.skipped, global);
     tell(&counted.policy, global);
     let found = fail_on(args, config).outcome(counted.worst);
     Ok(if counted.stats.has_faults() {
@@ -241,6 +235,15 @@ fn summary(
 fn baseline(args: &Args, config: &Config) -> Option<PathBuf> {
     let configured = config.baseline.as_ref().map(|set| &set.value);
     args.baseline.as_ref().or(configured).cloned()
+}
+
+/// Says how many files of directories hold no tools.
+fn tell_skipped(skipped: usize, global: &Global) {
+    if skipped > 0 && !global.quiet {
+        let lang = global.language();
+        let files = lang.count(skipped, "file");
+        complain(&lang.say("{files} without tools left out", &[("files", &files)]));
+    }
 }
 
 /// Says what the decisions left out, and which of them are needed no more.
@@ -438,11 +441,7 @@ impl Run {
                 _ => Outcome::Clean,
             });
         }
-        if self.skipped > 0 && !global.quiet {
-            let lang = global.language();
-            let files = lang.count(self.skipped, "file");
-            complain(&lang.say("{files} without tools left out", &[("files", &files)]));
-        }
+        tell_skipped(self.skipped, global);
         tell(&self.policy, global);
         Ok(self.outcome)
     }

@@ -103,6 +103,11 @@ impl Policy {
             || self.found.is_some()
     }
 
+    /// Whether it looks where in a tool a finding stands.
+    pub(crate) fn reads_places(&self) -> bool {
+        self.baseline.is_some() || self.found.is_some()
+    }
+
     /// Takes over what a copy met.
     pub(crate) fn merge(&mut self, copy: Self) {
         self.left_out.excepted += copy.left_out.excepted;

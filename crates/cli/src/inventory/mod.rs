@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex};
 use precall_core::finding::Severity;
 use precall_core::json::{Limits, with_document};
 use precall_core::report::{Detail, Options, check_into};
-use precall_render::{Lang, Said};
+use precall_render::{Fault, Lang, Part, Said, Source};
 
 pub(crate) use show::Format;
 pub(crate) use stats::Stats;
@@ -29,8 +29,8 @@ use crate::lines::{self, CHUNK, Line};
 
 /// Something for a worker to do.
 enum Work {
-    /// A file that is one input.
-    File(String),
+    /// A file that is one input, and whether it has to hold tools.
+    File(String, bool),
     /// Lines that are an input each: of this file, from this line on.
     Lines(Arc<str>, usize, Vec<u8>),
 }
@@ -61,12 +61,19 @@ pub(crate) struct Counted {
     pub(crate) worst: Option<Severity>,
     /// The decisions, with what they left out.
     pub(crate) policy: Policy,
+    /// Files of directories that hold no tools.
+    pub(crate) skipped: usize,
 }
 
 /// Counts everything.
 pub(crate) fn count(job: Job<'_>) -> Result<Counted, Failure> {
     let mut options = job.options;
-    options.detail = Detail::Summary;
+    // A baseline knows findings by their places, which a summary leaves out.
+    options.detail = if job.policy.reads_places() {
+        Detail::Full
+    } else {
+        Detail::Summary
+    };
     let bar = bar::Bar::new(job.progress, job.files, job.lang);
     let said = AtomicUsize::new(0);
     let worker = |policy| Worker {
@@ -75,6 +82,7 @@ pub(crate) fn count(job: Job<'_>) -> Result<Counted, Failure> {
         policy,
         stats: Stats::default(),
         worst: None,
+        skipped: 0,
         bar: &bar,
         said: &said,
         lang: job.lang,
@@ -155,6 +163,7 @@ fn together<'w>(
             let counted = counted?;
             total.stats.merge(counted.stats);
             total.worst = total.worst.max(counted.worst);
+            total.skipped += counted.skipped;
             total.policy.merge(counted.policy);
         }
         Ok(total)
@@ -179,12 +188,12 @@ fn feed(
         }
     };
     if !file.lines {
-        return go(send(Work::File(file.name.clone())));
+        return go(send(Work::File(file.name.clone(), file.named)));
     }
     let name: Arc<str> = input::display_name(&file.name).into();
     let Ok(reader) = lines::open(&file.name) else {
         // The worker meets the same error and tells it.
-        return go(send(Work::File(file.name.clone())));
+        return go(send(Work::File(file.name.clone(), file.named)));
     };
     let mut reader = BufReader::with_capacity(CHUNK, reader);
     let mut line = 1;
@@ -217,6 +226,7 @@ struct Worker<'w> {
     policy: Policy,
     stats: Stats,
     worst: Option<Severity>,
+    skipped: usize,
     bar: &'w bar::Bar,
     said: &'w AtomicUsize,
     lang: Lang,
@@ -243,6 +253,7 @@ impl Worker<'_> {
             stats: self.stats,
             worst: self.worst,
             policy: self.policy,
+            skipped: self.skipped,
         }
     }
 
@@ -250,10 +261,10 @@ impl Worker<'_> {
     fn take(&mut self, work: Work) -> Option<Vec<u8>> {
         let before = self.stats.tools();
         match work {
-            Work::File(name) => {
+            Work::File(name, named) => {
                 match input::read(&name) {
                     Ok(text) => {
-                        self.one(&text.name, None, &text.text);
+                        self.one(Source::new(&text.name, &text.text), named);
                         let tools = self.stats.tools() - before;
                         self.bar.advance(text.text.len(), 1, tools);
                     }
@@ -282,7 +293,23 @@ impl Worker<'_> {
             let line = &rest[..length];
             if !line.iter().all(u8::is_ascii_whitespace) {
                 match lines::decoded(line) {
-                    Ok(text) => self.one(name, Some(number), Line::read(text).text),
+                    Ok(text) => {
+                        let line = Line::read(text);
+                        let part = Part {
+                            file: name,
+                            line: number,
+                            column: line.before + 1,
+                            server: None,
+                        };
+                        let source = Source::new(name, line.text);
+                        self.one(
+                            Source {
+                                part: Some(part),
+                                ..source
+                            },
+                            true,
+                        );
+                    }
                     Err(words) => self.fault(name, Some(number), "unreadable", words.into()),
                 }
             }
@@ -291,23 +318,30 @@ impl Worker<'_> {
         }
     }
 
-    fn one(&mut self, name: &str, line: Option<usize>, text: &str) {
+    /// Counts an input, which is told where it has to hold tools and holds none.
+    fn one(&mut self, source: Source<'_>, named: bool) {
+        let line = source.part.map(|part| part.line);
         let checked = if self.parse_only {
-            with_document(text, &self.options.limits, |document| {
+            with_document(source.text, &self.options.limits, |document| {
                 self.stats.parsed(document.root().is_object());
             })
         } else {
-            check_into(text, self.options, |mut report| {
+            check_into(source.text, self.options, |mut report| {
                 if self.policy.is_needed() {
-                    let label = lines::place(name, line);
+                    let label = lines::place(source.name, line);
                     self.policy.apply(&label, &mut report);
                 }
                 self.worst = self.worst.max(report.worst());
                 self.stats.add(&report);
             })
         };
-        if let Err(error) = checked {
-            self.fault(name, line, error.kind().code(), (&error).into());
+        match checked {
+            Ok(()) => {}
+            Err(error) if !named && input::is_other(&error) => self.skipped += 1,
+            Err(error) => {
+                let fault = Fault::of(source, &error);
+                self.fault(source.name, line, fault.code, fault.said());
+            }
         }
     }
 

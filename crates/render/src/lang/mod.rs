@@ -59,6 +59,8 @@ struct Catalogue {
     docs: &'static str,
     /// Sentences of the core.
     book: Book,
+    /// Sentences of the command, for those that come filled, from its part in JavaScript.
+    filled: Book,
     /// Reasons of verdicts by id.
     reasons: BTreeMap<String, String>,
     /// Fixed English phrases of the core.
@@ -161,10 +163,13 @@ impl Lang {
             return Cow::Owned(english.to_owned());
         };
         let word = catalogue.words.get(english).map(String::as_str);
-        match catalogue.fixed(english).or(word) {
-            Some(fixed) => Cow::Borrowed(fixed),
-            None => Cow::Owned(catalogue.book.say(english).unwrap_or(english.to_owned())),
+        if let Some(fixed) = catalogue.fixed(english).or(word) {
+            return Cow::Borrowed(fixed);
         }
+        let said = catalogue.book.say(english);
+        let said = said.filter(|said| said != english);
+        let said = said.or_else(|| catalogue.filled.say(english));
+        Cow::Owned(said.unwrap_or_else(|| english.to_owned()))
     }
 
     /// What is yet to be said.
@@ -215,6 +220,12 @@ impl Catalogue {
         };
         if let Some(own) = parsed(files.own) {
             catalogue.phrases = texts(Some(own.root()));
+            // Short ones would fit what they do not mean.
+            let long = catalogue
+                .phrases
+                .iter()
+                .filter(|(english, _)| english.len() > 40);
+            catalogue.filled = Book::new(long.map(|(a, b)| (a.clone(), b.clone())));
         }
         if let Some(book) = parsed(files.book) {
             let sections = book.root().members();
