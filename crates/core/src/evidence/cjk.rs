@@ -160,7 +160,9 @@ impl Reader<'_, '_> {
         if chinese {
             neg = ends_with(v, before.trim_end(), cat::NEG)
                 || (self.has(before, cat::NEG) && before.chars().count() < 8);
-            let past = ends_with(v, before.trim_end(), cat::PAST);
+            // "则会被覆盖": it will be, while "被覆盖的" was.
+            let will_be = ends_with(v, before.trim_end(), cat::BE);
+            let past = !will_be && ends_with(v, before.trim_end(), cat::PAST);
             let follows = longest(v, trimmed, |l| l.is(cat::HELP)).is_some();
             // "删除的文件": a clause before a noun. "删除文件的历史" stays a verb of the tool only at the head.
             noun = past || follows;
@@ -168,7 +170,9 @@ impl Reader<'_, '_> {
             let opens = longest(v, before.trim_start(), |l| l.is(cat::PREP)).is_some();
             done = start
                 || opens
+                || will_be
                 || ends_with(v, before.trim_end(), cat::MODAL)
+                || joins(v, before)
                 || before.trim().is_empty();
         } else {
             let suffix = longest(v, trimmed, |l| {
@@ -182,8 +186,15 @@ impl Reader<'_, '_> {
                 .map_or(trimmed, |(k, _)| trimmed.get(..k).unwrap_or(trimmed));
             neg = cats & cat::NEG != 0
                 || (cats & (cat::FINITE | cat::MODAL) != 0 && longest_in(v, near, cat::NEG));
-            noun = !neg
-                && (cats & (cat::PAST | cat::HELP) != 0 && cats & (cat::FINITE | cat::BE) == 0);
+            // "削除されるファイル": a plain form right before a noun describes it.
+            let describes = suffix.is_some_and(|(_, len)| {
+                let (form, noun) = trimmed.split_at_checked(len).unwrap_or_default();
+                form.ends_with('る')
+                    && noun.starts_with(|c: char| c.is_alphabetic() && !hiragana(c))
+            });
+            noun = describes
+                || !neg
+                    && (cats & (cat::PAST | cat::HELP) != 0 && cats & (cat::FINITE | cat::BE) == 0);
             let ends = trimmed.is_empty()
                 || trimmed.starts_with([
                     '、', '，', ',', '。', '.', ')', '）', '/', '・', '및', '와', '또',
@@ -272,6 +283,23 @@ impl Reader<'_, '_> {
             self.notes.bounds(if first { 2 } else { 1 }, Some(span));
         }
     }
+}
+
+/// "…并向其发送": joined to what was said before, with somebody or something in between.
+fn joins(vocab: &Vocab, before: &str) -> bool {
+    before.char_indices().any(|(at, _)| {
+        before
+            .get(at..)
+            .and_then(|rest| {
+                let (_, len) = longest(vocab, rest, |l| l.is(cat::MODAL))?;
+                rest.get(len..)
+            })
+            .is_some_and(|rest| longest(vocab, rest, |l| l.is(cat::PREP)).is_some())
+    })
+}
+
+fn hiragana(c: char) -> bool {
+    matches!(c as u32, 0x3040..=0x309f)
 }
 
 /// Categories of nouns that are looked for besides verbs.

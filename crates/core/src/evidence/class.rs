@@ -69,8 +69,8 @@ classes! {
     Create = "create" (Yes, No, No, Silent) "adds something new";
     /// "updates", "sets", "renames": plain change without a word of replacing.
     Update = "update" (Yes, Maybe, Silent, Silent) "changes something in place";
-    /// "toggles the flag".
-    Toggle = "toggle" (Yes, Maybe, No, Silent) "flips a state, so a repeat flips it back";
+    /// "toggles the flag": nothing is lost, since a second call brings it back.
+    Toggle = "toggle" (Yes, No, No, Silent) "flips a state, so a repeat flips it back";
     /// "saves to disk", "stores a note".
     Persist = "persist" (Yes, Silent, Silent, Silent) "leaves something stored behind";
     /// "moves a bookmark forward": the next call begins behind it.

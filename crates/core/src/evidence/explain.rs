@@ -45,6 +45,13 @@ impl<'a> Effects<'a> {
                         "says that it cannot be undone",
                     );
                 }
+                if let Some(span) = self.notes.destructive {
+                    push(
+                        Place::Description,
+                        Some(span),
+                        "says that it can be destructive",
+                    );
+                }
             }
             Which::Repeatable => {
                 if yes && let Some(place) = self.notes.key {
@@ -170,7 +177,7 @@ impl<'a> Effects<'a> {
             m.strength >= 2
                 && classes.has(m.class)
                 && self.classes.has(m.class)
-                && in_schema.is_none_or(|wanted| wanted == matches!(m.place, Place::Param(_)))
+                && in_schema.is_none_or(|wanted| wanted == m.place.in_schema())
         })
     }
 
@@ -201,7 +208,7 @@ impl<'a> Effects<'a> {
 
     /// Whether name, title and description were understood and name no effect at all.
     pub fn states_no_effect(&self) -> bool {
-        let stated = |m: &Mark| !matches!(m.place, Place::Param(_)) && !READING.has(m.class);
+        let stated = |m: &Mark| !m.place.in_schema() && !READING.has(m.class);
         self.notes.known > 0
             && self.notes.known * 4 >= self.notes.words
             && !self.notes.iter().any(stated)
@@ -251,6 +258,17 @@ impl<'a> Effects<'a> {
                 self.tool.at(&["description"]),
                 cut(self.tool.description.unwrap_or("")),
             ),
+            Place::Output(n) => {
+                let name = self
+                    .tool
+                    .output_schema
+                    .and_then(|schema| schema::output::nth(schema, n))
+                    .unwrap_or("");
+                (
+                    self.tool.at(&["outputSchema", "properties", name]),
+                    Cow::Borrowed(name),
+                )
+            }
             Place::Param(n) => {
                 let mut found = (self.tool.at(&["inputSchema"]), Cow::Borrowed(""));
                 if let Some(schema) = self.tool.input_schema {

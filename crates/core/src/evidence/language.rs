@@ -33,7 +33,7 @@ fn read_ascii(notes: &mut Notes, text: &str, place: Place, mode: Mode) {
     if place != Place::Description {
         return;
     }
-    let hardly_english = notes.words >= 3 && notes.known * 5 < notes.words * 2;
+    let hardly_english = notes.known == 0 || notes.words >= 3 && notes.known * 2 <= notes.words;
     if let Some(vocab) = hardly_english.then(|| latin(text)).flatten() {
         notes.forget_text();
         notes.language = Some(vocab.code);
@@ -74,15 +74,13 @@ fn script(text: &str) -> Option<&'static vocab::Vocab> {
 /// The language of a text in Latin script that is none of English.
 fn latin(text: &str) -> Option<&'static vocab::Vocab> {
     let [english, others @ ..] = plain::function_words(text);
-    let mut best = (2 * english.max(1), None);
+    // Neighbours share their small words; the verb at the beginning tells them apart.
+    let score = |count: usize, verb: bool| 2 * count + if verb { 2 } else { 0 };
+    let mut best = (score(english, prose::opens_with_verb(text)), None);
     for (count, vocab) in others.into_iter().zip(vocab::LATIN) {
-        if count == 0 {
-            continue;
-        }
-        // Neighbours share their small words; the verb at the beginning tells them apart.
-        let count = 2 * count + usize::from(plain::opens_with_verb(text, vocab));
-        if count > best.0 || (best.1.is_none() && english == 0) {
-            best = (count, Some(vocab));
+        let score = score(count, plain::opens_with_verb(text, vocab));
+        if score > best.0 {
+            best = (score, Some(vocab));
         }
     }
     best.1

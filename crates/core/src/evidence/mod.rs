@@ -174,9 +174,7 @@ impl<'a> Effects<'a> {
             read_text(&mut notes, text, Place::Description, Mode::Description);
         }
         let title = tool.title.or_else(|| tool.annotations_title());
-        if let Some(title) = title
-            && (tool.description.is_none() || !title.is_ascii())
-        {
+        if let Some(title) = title {
             read_text(&mut notes, title, Place::Title, Mode::Title);
         }
         let head = |class: Class| {
@@ -198,6 +196,14 @@ impl<'a> Effects<'a> {
         };
         if let Some(schema) = tool.input_schema {
             schema::read(&mut notes, schema, cx);
+        }
+        if let Some(schema) = tool.output_schema {
+            let reads = notes.nominal
+                || name.looks
+                || notes
+                    .iter()
+                    .any(|m| READING.has(m.class) && m.strength >= 3);
+            schema::output::read(&mut notes, schema, reads);
         }
         weigh(tool, notes, &name)
     }

@@ -322,6 +322,8 @@ fn refine(class: Class, weak: bool, rest: u64, is: &dyn Fn(&[&str]) -> bool) -> 
     };
     match class {
         Delete | Overwrite | Reset | Stop | Update if rest & cat::SOFT != 0 => (Log, 1),
+        // "card_put": under a key, or one more.
+        Overwrite if is(&["put"]) => (Overwrite, 1),
         // "start_tracing", "start_recording": perhaps nothing outlives it.
         Start if rest & cat::SOFT != 0 => (Start, 1),
         Execute if rest & cat::CODE != 0 => (Execute, 0),

@@ -10,6 +10,15 @@ pub(super) enum Place {
     Description,
     /// A parameter, by its number among those visited.
     Param(u16),
+    /// A property of the answer, by its number.
+    Output(u16),
+}
+
+impl Place {
+    /// Whether it is in one of the schemas.
+    pub(super) const fn in_schema(self) -> bool {
+        matches!(self, Self::Param(_) | Self::Output(_))
+    }
 }
 
 /// How a class was met.
@@ -58,6 +67,8 @@ pub(super) struct Notes {
     pub(super) deny_span: Span,
     /// "Cannot be undone", "permanently".
     pub(super) irreversible: Span,
+    /// "May be destructive": the author says so.
+    pub(super) destructive: Span,
     /// "Can be restored", "needs confirmation": no evidence, but worth naming.
     pub(super) excuse: Span,
     /// "Idempotent", "safe to repeat"; and their opposites.
@@ -114,6 +125,7 @@ impl Notes {
             deny_all: 0,
             deny_span: None,
             irreversible: None,
+            destructive: None,
             excuse: None,
             idempotent: None,
             repeats: None,

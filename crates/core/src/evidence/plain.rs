@@ -77,7 +77,10 @@ pub(super) fn opens_with_verb(text: &str, vocab: &'static Vocab) -> bool {
     words(text)
         .next()
         .and_then(|(from, to)| Word::new(text.get(from..to)?))
-        .is_some_and(|word| word.stemmed(vocab).0.class.is_some())
+        .is_some_and(|word| {
+            let lex = word.stemmed(vocab).0;
+            lex.class.is_some() || lex.is(cat::PHRASAL)
+        })
 }
 
 /// The alphabetic words of a text, as byte ranges.
@@ -249,7 +252,21 @@ impl Reader<'_, '_> {
         } else {
             self.any(i, to.min(i + 3), cat::NEG) && !self.any(i, to.min(i + 3), cat::REL)
         };
-        before || behind || self.any(from, i, cat::INSTEAD)
+        before || behind || self.instead(i, from)
+    }
+
+    /// "sin borrar nada"; not "los adjuntos sin enlace se eliminan", where a thing is without something.
+    fn instead(&self, i: usize, from: usize) -> bool {
+        (from..i)
+            .rev()
+            .find(|k| self.at(*k).is_some_and(|t| t.lex.is(cat::INSTEAD)))
+            .is_some_and(|k| {
+                let of_a_thing = self
+                    .at(i.wrapping_sub(1))
+                    .is_some_and(|t| t.lex.is(cat::BE))
+                    && self.at(k + 1).is_some_and(|t| t.lex.empty());
+                !of_a_thing
+            })
     }
 
     /// Whether a participle is in the passive: "wurde" is past, "se" alone makes no passive.
@@ -319,24 +336,30 @@ impl Reader<'_, '_> {
                     let weak = tok.lex.weak && phrase.is_none();
                     self.verb(&mut line, i, (from, to), class, weak, neg, hidden);
                 }
-                None => self.other_word(&mut line, tok),
+                None => self.other_word(&mut line, i, tok),
             }
         }
     }
 
     /// A word that is no verb of the vocabulary.
-    fn other_word(&mut self, line: &mut Line, tok: Tok) {
+    fn other_word(&mut self, line: &mut Line, i: usize, tok: Tok) {
         if tok
             .lex
             .is(cat::ONLY | cat::ADV | cat::IRREV | cat::NEG | cat::BE)
         {
             return;
         }
-        if line.start && self.sentences == 1 && self.place == Place::Description && !line.light {
+        // "Rescinde un contrato": an unknown word with an object behind it is a verb, and no thing is named.
+        let verb = tok.lex.empty()
+            && self
+                .at(i + 1)
+                .is_some_and(|next| next.lex.is(cat::DET) && !next.lex.is(cat::OF));
+        let opens = line.start && self.sentences == 1 && self.place == Place::Description;
+        if opens && !line.light && !verb {
             self.notes.nominal = true;
         }
         line.start &= tok.lex.is(cat::DET | cat::SELF | cat::LIGHT) || line.light;
-        line.joined = line.joined && tok.lex.is(cat::DET);
+        line.joined = line.joined && tok.lex.is(cat::DET | cat::IT);
     }
 
     /// How strongly a verb is said of the tool, by its place and form; 0: not at all.
@@ -348,7 +371,13 @@ impl Reader<'_, '_> {
         // "um zu löschen", "para eliminar": a purpose, unless of the tool.
         let purpose = before & cat::TO != 0 && !self.any(from, i, cat::SELF);
         // "Ersetzt die …": at the beginning the third person, which looks like a participle.
-        let finite = tok.form == Form::Ed && line.start && i == 0 && self.verb_second();
+        let finite = tok.form == Form::Ed
+            && self.verb_second()
+            && (line.start && i == 0
+                || line.joined
+                    && self
+                        .at(i + 1)
+                        .is_some_and(|next| next.lex.is(cat::DET | cat::IT)));
         match tok.form {
             Form::Ed if !finite => {
                 // "If it is missing it is created".
@@ -389,15 +418,29 @@ impl Reader<'_, '_> {
 
     /// Sharpens a verb by what it acts on, as far as these languages need it.
     fn sharpen(&self, i: usize, to: usize, class: Class, weak: bool) -> (Class, u8) {
+        // "Meldet ab und entfernt das Token": one's own copy.
+        let signs_out = || self.notes.iter().any(|m| m.class == Class::Auth);
+        if class == Class::Delete && self.any(i, to, cat::TOKEN) && signs_out() {
+            return (Class::Auth, 0);
+        }
         if DESTROYING.has(class) && self.any(i, to, cat::SOFT) {
             return (Class::Log, 2);
         }
         if class == Class::Update && self.any(i, to, cat::SEEN) {
             return (Class::MarkRead, 0);
         }
+        // "Descarga un archivo a la carpeta": kept there.
+        let place = (i + 1..to).find(|k| self.at(*k).is_some_and(|t| t.lex.is(cat::PREP)));
+        if class == Class::Read && weak && place.is_some_and(|k| self.any(k, to, cat::DISK)) {
+            return (Class::Persist, 1);
+        }
         // "Führt eine gespeicherte Abfrage aus".
         if class == Class::Execute && self.any(i, to, cat::QUERY) && !self.any(i, to, cat::CODE) {
             return (Class::Read, 0);
+        }
+        // "Ejecuta una tarea": whatever it is.
+        if class == Class::Execute && !self.any(i, to, cat::CODE) {
+            return (class, 2);
         }
         (class, if weak { 2 } else { 0 })
     }

@@ -39,7 +39,9 @@ impl Effects<'_> {
             return Effect::no(Confidence::Likely);
         }
         // "Creates it, or replaces what is there": afterwards it stands there once.
-        if strong(&[Class::Overwrite]) || notes.upserts() || notes.ensures {
+        let only_makes = !strong(&[Class::Start, Class::Publish, Class::Toggle, Class::Cursor])
+            && !notes.iter().any(|m| stem_of(self.verb(m), &REPEATING));
+        if strong(&[Class::Overwrite]) || notes.upserts() || notes.ensures && only_makes {
             return Effect::yes(Confidence::Likely);
         }
         // "Resets the password to a random one", "rotates the key": another one each time.
@@ -50,7 +52,21 @@ impl Effects<'_> {
             return Effect::no(Confidence::Likely);
         }
         if adds >= 2 && adds >= again {
-            return Effect::no(Confidence::Possible);
+            // "Stars a repository", "stages files": who is in a set is not in it twice.
+            let headed = notes.iter().any(|m| {
+                m.how == How::Head && m.class == Class::Create && m.place == Place::Description
+            });
+            let told_better = |m: &Mark| headed && m.how == How::Name && m.class == Class::Create;
+            let joins = notes
+                .iter()
+                .filter(|m| m.strength >= 2 && m.class.says()[2] == Says::No)
+                .filter(|m| !told_better(m))
+                .all(|m| m.class == Class::Create && stem_of(self.verb(m), &JOINING));
+            return if joins {
+                Effect::yes(Confidence::Likely)
+            } else {
+                Effect::no(Confidence::Possible)
+            };
         }
         // "Until when; defaults to now": another value each time.
         if notes.clock.is_some() {
@@ -68,7 +84,7 @@ impl Effects<'_> {
 
     /// Whether the verb of a mark does more each time whatever its object: "appends", "charges", "toggles".
     pub(super) fn repeats_plainly(&self, mark: &Mark) -> bool {
-        if mark.strength < 3 || mark.how == How::Passive || matches!(mark.place, Place::Param(_)) {
+        if mark.strength < 3 || mark.how == How::Passive || mark.place.in_schema() {
             return false;
         }
         if matches!(mark.class, Class::Money | Class::Cursor) {
@@ -80,17 +96,7 @@ impl Effects<'_> {
                 .notes
                 .iter()
                 .any(|m| m.place == Place::Name && m.class == Class::Create && m.strength >= 3);
-            let verb = self
-                .tool
-                .description
-                .and_then(|t| t.get(mark.from as usize..mark.to as usize))
-                .unwrap_or("");
-            if named
-                && mark.how == How::Head
-                && verb
-                    .get(..5)
-                    .is_some_and(|v| v.eq_ignore_ascii_case("creat"))
-            {
+            if named && mark.how == How::Head && stem_of(self.verb(mark), &["creat"]) {
                 return self.tool.input_schema.is_some_and(keyless);
             }
         }
@@ -104,27 +110,14 @@ impl Effects<'_> {
                 .iter()
                 .any(|words| description.contains(words));
         }
-        let text = match mark.place {
-            Place::Name => self.tool.name,
-            _ => self.tool.description,
-        };
-        let verb = text
-            .and_then(|t| t.get(mark.from as usize..mark.to as usize))
-            .unwrap_or("");
-        let again = REPEATING.iter().any(|stem| {
-            verb.get(..stem.len())
-                .is_some_and(|v| v.eq_ignore_ascii_case(stem))
-        });
+        let again = stem_of(self.verb(mark), &REPEATING);
+        // "Raises the counter by one": once more each time.
+        if mark.class == Class::Update && stem_of(self.verb(mark), &STEPPING) {
+            return self.behind(mark).contains(" by ");
+        }
         if mark.class == Class::Send && !again {
-            let from = mark.from as usize;
-            let end = text.map_or(0, |t| {
-                (from..=(from + 60).min(t.len()))
-                    .rev()
-                    .find(|k| t.is_char_boundary(*k))
-                    .unwrap_or(from)
-            });
             // "Sends a reaction to a message": what is sent stands before "to".
-            let near = text.and_then(|t| t.get(from..end)).unwrap_or("");
+            let near = self.behind(mark);
             let near = near
                 .find(" to ")
                 .map_or(near, |k| near.get(..k).unwrap_or(near));
@@ -132,6 +125,42 @@ impl Effects<'_> {
         }
         again
     }
+
+    /// The text that a mark stands in.
+    fn text_of(&self, mark: &Mark) -> &str {
+        let text = match mark.place {
+            Place::Name => self.tool.name,
+            Place::Title => self.tool.title.or_else(|| self.tool.annotations_title()),
+            _ => self.tool.description,
+        };
+        text.unwrap_or("")
+    }
+
+    /// The verb of a mark as it is written.
+    fn verb(&self, mark: &Mark) -> &str {
+        self.text_of(mark)
+            .get(mark.from as usize..mark.to as usize)
+            .unwrap_or("")
+    }
+
+    /// The verb of a mark with what stands next to it.
+    fn behind(&self, mark: &Mark) -> &str {
+        let text = self.text_of(mark);
+        let from = mark.from as usize;
+        let end = (from..=(from + 60).min(text.len()))
+            .rev()
+            .find(|k| text.is_char_boundary(*k))
+            .unwrap_or(from);
+        text.get(from..end).unwrap_or("")
+    }
+}
+
+/// Whether a verb, in any form and case, begins with one of the stems.
+fn stem_of(verb: &str, stems: &[&str]) -> bool {
+    stems.iter().any(|stem| {
+        verb.get(..stem.len())
+            .is_some_and(|v| v.eq_ignore_ascii_case(stem))
+    })
 }
 
 /// Whether a schema has parameters and none of them could be the key of what is made.
@@ -170,6 +199,17 @@ const REPEATING: [&str; 13] = [
     "charg",
     "broadcast",
     "log",
+];
+
+/// Beginnings of verbs that put something into a set, where a repeat finds it there already.
+const JOINING: [&str; 13] = [
+    "stag", "star", "follow", "subscrib", "enroll", "join", "bookmark", "like", "upvot", "link",
+    "pair", "favo", "ensure",
+];
+
+/// Beginnings of verbs that change a number, "by" so much each time.
+const STEPPING: [&str; 8] = [
+    "rais", "lower", "increas", "decreas", "bump", "adjust", "extend", "reduc",
 ];
 
 /// What is sent anew each time. A reaction or a setting that is sent is not.

@@ -55,10 +55,10 @@ impl Scores {
         best
     }
 
-    /// Two sources that agree make it surer.
-    fn add(&mut self, class: Class, strength: u8) {
+    /// Two sources that agree make it surer; a title mostly repeats the name.
+    fn add(&mut self, class: Class, strength: u8, place: Place) {
         if let Some(slot) = self.0.get_mut(class as usize) {
-            *slot = if *slot >= 3 && strength >= 3 {
+            *slot = if *slot >= 3 && strength >= 3 && place != Place::Title {
                 (*slot).max(strength) + 1
             } else {
                 (*slot).max(strength)
@@ -71,6 +71,10 @@ impl Scores {
 struct Lead {
     head_reads: bool,
     head_writes: bool,
+    /// The description has a verb of the vocabulary at its head.
+    headed: bool,
+    /// The head adds something or starts work.
+    head_adds: bool,
     name_reads: bool,
     /// The first sentence names a thing, and no verb was met at its head.
     only_a_thing: bool,
@@ -96,6 +100,11 @@ impl Lead {
         Self {
             head_reads,
             head_writes,
+            headed: notes.head.is_some(),
+            head_adds: head_writes
+                && notes
+                    .head
+                    .is_some_and(|(class, _)| matches!(class, Class::Create | Class::Start)),
             name_reads: named(true, 3) && !named(false, 2),
             only_a_thing,
             name_alone: notes.words == 0
@@ -107,6 +116,14 @@ impl Lead {
     fn weakens(&self, m: &Mark) -> u8 {
         let writing = !READING.has(m.class);
         let reader = self.head_reads && self.name_reads;
+        // The description's own head outranks the few words of a title as well.
+        if m.place == Place::Title && writing {
+            return match (self.head_reads, self.headed) {
+                (true, _) => 2,
+                (false, true) => 1,
+                (false, false) => 0,
+            };
+        }
         match m.how {
             // The description's own head outranks a name that may be a noun.
             How::Name if self.head_reads && writing => {
@@ -117,6 +134,13 @@ impl Lead {
                 }
             }
             How::Name if self.head_writes && !writing => 2,
+            // "mail_move: moves a message", "regenerate: queues a draft": the text tells what the name, whose
+            // verb may be a noun or may do less, leaves open. "set: writes a value" tells no more.
+            How::Name if self.head_writes && m.strength == 2 => match m.class {
+                Class::Send => 1,
+                Class::Update => u8::from(self.head_adds),
+                _ => 0,
+            },
             How::Listed if self.head_reads && writing => 1,
             How::Passive if reader && !matches!(m.class, Class::Money | Class::Send) => 1,
             How::Schema if reader && m.class != Class::Persist => 1,
@@ -140,7 +164,7 @@ fn scores(notes: &Notes, lead: &Lead) -> Scores {
         if m.class == Class::Auth && notes.reads_besides() {
             strength = strength.min(2);
         }
-        scores.add(m.class, strength);
+        scores.add(m.class, strength, m.place);
     }
     scores
 }
@@ -258,10 +282,11 @@ fn destroys(effects: &Effects<'_>, scores: &Scores) -> Effect {
         .map(|class| scores.of(class))
         .fold(scores.best(1, Says::No), u8::max);
     let permanent = effects.notes.irreversible.is_some();
+    let harmful = effects.notes.destructive.is_some();
     let writes = scores.best(0, Says::Yes);
     if yes >= 3 {
         Effect::yes(confidence(yes))
-    } else if permanent && writes >= 3 && (possible >= 2 || yes >= 1) {
+    } else if writes >= 3 && (permanent && (possible >= 2 || yes >= 1) || harmful) {
         Effect::yes(Confidence::Likely)
     } else if yes == 2 || possible >= 2 && possible + 1 >= additive {
         Effect::yes(Confidence::Possible)

@@ -192,6 +192,10 @@ impl Word {
     fn doubled(&self, n: usize) -> bool {
         n >= 3 && matches!((self.buf.get(n - 1), self.buf.get(n - 2)), (Some(a), Some(b)) if a == b)
     }
+    /// A word of denials may be a verb as well, so may an adjective, and one that needs a particle has a
+    /// meaning without it: "modifie", "pubblica", "setzt".
+    const ALSO_VERBS: u64 = cat::CHANGE | cat::LIGHT | cat::PHRASAL | cat::OPEN;
+
     /// A language whose file lists stems: the longest stem whose rest is one of the file's endings.
     pub(super) fn stemmed(&self, v: &Vocab) -> (Lex, Form) {
         let whole = self.exact(v);
@@ -199,12 +203,13 @@ impl Word {
             let form = match whole.role {
                 super::vocab::Role::Participle => Form::Ed,
                 super::vocab::Role::Noun => Form::Noun,
+                // The bare stem of a Russian verb is mostly a noun: "отмен".
+                super::vocab::Role::Verb if v.code == "ru" => Form::Noun,
                 _ => Form::S,
             };
             return (whole, form);
         }
-        // A word of denials may be a verb as well: "modifie", "wijzigt".
-        if !whole.empty() && !whole.is(cat::CHANGE) {
+        if !whole.empty() && !whole.is(Self::ALSO_VERBS) {
             return (whole, Form::S);
         }
         let (mut lex, form) = self.stem(v);

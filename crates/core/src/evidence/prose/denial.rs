@@ -45,6 +45,53 @@ const PICKS: &[&str] = &[
 /// Another one each time: "resets it to a random one".
 const ANEW: &[&str] = &["random", "anew"];
 
+/// What is done with a thing that is there already, instead of making another.
+const THERE_ALREADY: &[&str] = &[
+    "rejoin",
+    "rejoins",
+    "reuse",
+    "reuses",
+    "return",
+    "returns",
+    "get",
+    "gets",
+    "fetch",
+    "fetches",
+    "find",
+    "finds",
+    "reopen",
+    "reopens",
+    "resume",
+    "resumes",
+    "reconnect",
+    "reconnects",
+    "join",
+    "joins",
+];
+
+/// Who is written to, beside the people of the vocabulary.
+const HEARERS: &[&str] = &[
+    "signer",
+    "patient",
+    "buyer",
+    "seller",
+    "applicant",
+    "candidate",
+    "student",
+    "employee",
+    "passenger",
+    "visitor",
+    "assignee",
+    "reviewer",
+    "approver",
+    "member",
+    "members",
+    "tenant",
+    "manager",
+    "contact",
+    "participant",
+];
+
 /// Things that are read-only without the tool being so.
 const THINGS: &[&str] = &[
     "action",
@@ -99,6 +146,9 @@ impl Reader<'_, '_> {
             return;
         };
         self.surroundings(i, tok);
+        self.harmful(c, i, tok);
+        self.arbitrary(c, i, tok);
+        self.receives(c, i, tok);
         if tok.lex.cats == 0 || self.place != Place::Description {
             return;
         }
@@ -139,6 +189,24 @@ impl Reader<'_, '_> {
         {
             self.notes.knows_what_is_there = true;
         }
+        let exists = self.eq(&tok, &["exists", "exist"]);
+        // "It is created if it does not exist", "makes sure that a bucket exists".
+        let absent = c.sub && !c.asks && c.neg;
+        let sure = || {
+            self.toks
+                .iter()
+                .take(i)
+                .any(|t| self.eq(t, &["sure", "ensure", "ensures"]))
+        };
+        // "Opens or rejoins a room", "creates or returns".
+        let or_there = tok.lex.is(cat::OR)
+            && c.prev == Prev::Verb
+            && self.next_word(i).is_some_and(|t| self.eq(t, THERE_ALREADY));
+        // Further down it may be about another thing that is made on the way.
+        let about_it = self.sentences <= 1 || self.sentences == 2 && self.reads();
+        if about_it && (exists && (absent || sure()) || or_there) {
+            self.notes.ensures = true;
+        }
     }
 
     /// Whether one of the words stands among the last `reach` ones.
@@ -147,6 +215,86 @@ impl Reader<'_, '_> {
             self.at(i.wrapping_sub(k))
                 .is_some_and(|t| self.eq(t, words))
         })
+    }
+
+    /// "This is a destructive operation", "may itself be destructive"; not "confirm destructive calls".
+    fn harmful(&mut self, c: &Clause, i: usize, tok: Tok) {
+        let is = |k: usize| {
+            self.at(i.wrapping_sub(k))
+                .is_some_and(|t| t.lex.is(cat::BE) || self.eq(t, &["potentially"]))
+        };
+        if self.place == Place::Description
+            && self.eq(&tok, &["destructive"])
+            && !(tok.hyphen || c.neg || c.hyp || c.pointer || c.sub)
+            && (1..4).any(is)
+        {
+            let span = Some((tok.from, tok.to));
+            self.notes.destructive = self.notes.destructive.or(span);
+        }
+    }
+
+    /// "Arbitrary API call", "makes arbitrary requests": carried out whatever the caller hands in.
+    fn arbitrary(&mut self, c: &Clause, i: usize, tok: Tok) {
+        const HANDED_IN: &[&str] = &[
+            "request",
+            "requests",
+            "call",
+            "calls",
+            "command",
+            "commands",
+            "code",
+            "sql",
+            "statement",
+            "statements",
+            "script",
+            "scripts",
+            "method",
+            "methods",
+            "operation",
+            "operations",
+            "endpoint",
+            "endpoints",
+        ];
+        const READS: &[&str] = &["get", "read", "select", "readonly"];
+        let anything = self.place == Place::Description
+            && self.eq(&tok, &["arbitrary"])
+            && !(c.neg || c.reader || c.not_of_the_tool())
+            // "Executes an arbitrary …": the verb tells better.
+            && !self.toks.iter().take(i).any(|t| t.lex.class.is_some() && !t.lex.is(cat::LIGHT))
+            && (i + 1..i + 4)
+                .map_while(|k| self.at(k))
+                .take_while(|t| t.sign == Sign::Word && !t.lex.is(cat::PREP | cat::AND))
+                .any(|t| self.eq(t, HANDED_IN));
+        if anything && !self.mentions(i, READS) {
+            self.notes.mark(Mark {
+                class: Class::Execute,
+                place: self.place,
+                how: How::Said,
+                strength: 3,
+                from: tok.from,
+                to: tok.to,
+            });
+        }
+    }
+
+    /// "Each guest receives an e-mail": somebody sends it.
+    fn receives(&mut self, c: &Clause, i: usize, tok: Tok) {
+        let mut who = (1..6).filter_map(|k| self.at(i.wrapping_sub(k)));
+        let mailed = self.place == Place::Description
+            && self.eq(&tok, &["receive", "receives", "gets"])
+            && !(c.neg || c.not_of_the_tool())
+            && who.any(|t| t.lex.is(cat::PEOPLE | cat::YOU) || self.eq(t, HEARERS))
+            && self.object(i, 6) & cat::OUTSIDE != 0;
+        if mailed {
+            self.notes.mark(Mark {
+                class: Class::Send,
+                place: self.place,
+                how: How::Said,
+                strength: if c.reader { 2 } else { 3 },
+                from: tok.from,
+                to: tok.to,
+            });
+        }
     }
 
     /// "permanently", "cannot be undone", "for good"; and "can be restored", which is no evidence.

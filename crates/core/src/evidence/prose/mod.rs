@@ -20,7 +20,7 @@ mod verb;
 use super::class::{Class, ClassSet};
 use super::notes::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
 use super::vocab::cat;
-use super::words::Form;
+use super::words::{Form, Word};
 use scan::{BLANK, Tok};
 
 /// Longer sentences are read in pieces.
@@ -57,6 +57,16 @@ pub(super) fn read(notes: &mut Notes, text: &str, place: Place, mode: Mode) {
         section: Section::Body,
     };
     reader.scan();
+}
+
+/// Whether the first word of the text is a verb of English.
+pub(super) fn opens_with_verb(text: &str) -> bool {
+    let first = text
+        .split(|c: char| !c.is_ascii_alphabetic())
+        .find(|w| !w.is_empty());
+    first
+        .and_then(Word::new)
+        .is_some_and(|word| word.english().0.class.is_some())
 }
 
 impl Reader<'_, '_> {
@@ -274,7 +284,12 @@ impl Reader<'_, '_> {
             return false;
         };
         // A computation needs nothing but its arguments.
-        if class == Class::Compute && how == How::Head && !c.neg && strength >= minus + 3 {
+        if class == Class::Compute
+            && how == How::Head
+            && self.mode == Mode::Description
+            && !c.neg
+            && strength >= minus + 3
+        {
             self.notes.bounds(2, Some((tok.from, end)));
         }
         self.say(c, class, how, strength.saturating_sub(minus), tok.from, end)

@@ -58,7 +58,7 @@ impl Reader<'_, '_> {
 
     /// Outside or inside: nouns of reach.
     pub(super) fn reach(&mut self, c: &Clause, i: usize) {
-        if c.pointer || self.mode == Mode::Param || self.mode == Mode::Switch {
+        if c.pointer || self.mode != Mode::Description {
             return;
         }
         let Some(tok) = self.at(i).copied() else {

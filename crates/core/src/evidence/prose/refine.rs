@@ -6,6 +6,7 @@
 use super::super::class::Class;
 use super::super::notes::READING;
 use super::super::vocab::cat;
+use super::super::words::Form;
 use super::Reader;
 use super::scan::Sign;
 
@@ -156,6 +157,29 @@ const OPEN_MATTERS: &[&str] = &[
     "group",
 ];
 
+/// What is posted within a workspace: one more entry, nothing made public.
+const ENTRIES: &[&str] = &[
+    "note",
+    "notes",
+    "comment",
+    "comments",
+    "entry",
+    "entries",
+    "annotation",
+    "transaction",
+    "invoice",
+    "bill",
+    "journal",
+];
+
+/// Where things go that are put out of use.
+const PUT_AWAY: &[&str] = &["trash", "bin", "archive"];
+
+/// Where a thing has its place by a key, and what is put there covers what was there.
+const KEYED: &[&str] = &[
+    "bucket", "store", "storage", "kv", "key", "cache", "cell", "field", "slot", "value",
+];
+
 /// Things of value.
 const VALUE: &[&str] = &[
     "money",
@@ -265,7 +289,7 @@ impl Reader<'_, '_> {
             Class::Delete => self.deletes(&met),
             // "Replaces several calls with one".
             Class::Overwrite if self.mentions(i, &["calls", "steps", "tools"]) => None,
-            Class::Overwrite => Some(Self::soft(&met, class)),
+            Class::Overwrite => Some(self.overwrites(&met)),
             Class::Revoke => self.revokes(&met),
             Class::Reset => Some(self.resets(&met)),
             Class::Stop => Some(self.stops(&met)),
@@ -292,6 +316,20 @@ impl Reader<'_, '_> {
         } else {
             (class, met.penalty)
         }
+    }
+
+    /// "Puts a value under a key" covers what was there, "puts a card on the board" adds one.
+    fn overwrites(&self, met: &Met<'_>) -> (Class, u8) {
+        const ONTO: &[&str] = &["into", "in", "onto", "on"];
+        if met.is(&["put"]) && self.mentions(met.i, ONTO) {
+            if self.mentions(met.i, PUT_AWAY) {
+                return (Class::Archive, 0);
+            }
+            if met.obj & (cat::DISK | cat::SOFT) == 0 && !self.mentions(met.i, KEYED) {
+                return (Class::Create, 0);
+            }
+        }
+        Self::soft(met, Class::Overwrite)
     }
 
     fn deletes(&self, met: &Met<'_>) -> Sharpened {
@@ -470,6 +508,10 @@ impl Reader<'_, '_> {
         if met.weak && near & cat::CALC != 0 {
             return Some((Class::Compute, 1));
         }
+        // "Composes a reply and returns it": written for the answer.
+        if met.is(&["compose", "compos", "draft"]) && self.hands_back(i) {
+            return Some((Class::Compute, 1));
+        }
         // "Creates a palette and returns the codes": made for the answer.
         if near & cat::CALC != 0
             && met.is(&[
@@ -493,7 +535,8 @@ impl Reader<'_, '_> {
 
     /// "Opens a dashboard" shows, "opens a draft and returns it" reads, "opens a ticket" makes one.
     fn opens_up(&self, met: &Met<'_>) -> Sharpened {
-        if met.near & (cat::SITE | cat::DISK) != 0 || self.on_screen(met.i) {
+        let shown = self.on_screen(met.i) || self.acts_on(met.i, &["address", "link"]);
+        if shown || met.near & (cat::SITE | cat::DISK) != 0 {
             return Some((Class::View, 1));
         }
         if self.hands_back(met.i) {
@@ -541,6 +584,17 @@ impl Reader<'_, '_> {
         if near & cat::PLUMBING != 0 {
             return Some((Class::View, 2));
         }
+        // "Switches a flag" flips it, "switches to a branch" sets it.
+        if met.is(&["switch"])
+            && !self.mentions(
+                i,
+                &[
+                    "to", "from", "between", "into", "active", "current", "default",
+                ],
+            )
+        {
+            return Some((Class::Toggle, met.penalty));
+        }
         if met.is(&["mark"]) && obj & cat::SEEN != 0 {
             return Some((Class::MarkRead, 0));
         }
@@ -549,7 +603,7 @@ impl Reader<'_, '_> {
         {
             return Some((Class::Cursor, 0));
         }
-        if met.is(&["move", "mov"]) && self.mentions(i, &["trash", "bin", "archive"]) {
+        if met.is(&["move", "mov"]) && self.mentions(i, PUT_AWAY) {
             return Some((Class::Archive, 0));
         }
         if met.is(&["set"]) && self.next_word(i).is_some_and(|t| self.eq(t, &["of"])) {
@@ -593,8 +647,23 @@ impl Reader<'_, '_> {
         if met.obj & cat::REQUEST != 0 || (met.is(&["send"]) && self.mentions(met.i, asks)) {
             return Some((Class::Read, 3));
         }
+        // "Sends the user to a page": what they see changes, nobody is written to.
+        if met.is(&["send", "dispatch"])
+            && self.acts_on(met.i, &["user", "users", "caller", "browser", "visitor"])
+            && met.obj & cat::SITE != 0
+        {
+            return Some((Class::View, 2));
+        }
         if met.is(&["send"]) && self.acts_on(met.i, VALUE) {
             return Some((Class::Money, 0));
+        }
+        // "The customer is informed": the subject is who hears of it.
+        let told = met.weak && met.is(&["inform", "alert", "remind", "message", "contact"]);
+        if told
+            && self.at(met.i).is_some_and(|t| t.form == Form::Ed)
+            && self.subject(met.i) & (cat::PEOPLE | cat::YOU) != 0
+        {
+            return Some((Class::Send, 0));
         }
         let noun = met.is(&[
             "page", "alert", "contact", "call", "text", "message", "ping", "escalate", "respond",
@@ -607,6 +676,9 @@ impl Reader<'_, '_> {
     }
 
     fn publishes(&self, met: &Met<'_>) -> Sharpened {
+        if met.is(&["post"]) && self.acts_on(met.i, ENTRIES) {
+            return Some((Class::Create, 0));
+        }
         if !met.weak {
             return Some((Class::Publish, met.penalty));
         }

@@ -152,6 +152,9 @@ impl Reader<'_, '_> {
                     self.end();
                 }
                 b'!' | b'?' | b';' => self.end(),
+                b'|' if byte(i) == b' ' && byte(from.wrapping_sub(1)) == b' ' => {
+                    self.sign(Sign::Break, from);
+                }
                 b',' => self.sign(Sign::Comma, from),
                 b':' => self.sign(Sign::Break, from),
                 b'(' => self.sign(Sign::Open, from),

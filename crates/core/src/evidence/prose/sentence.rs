@@ -91,6 +91,11 @@ impl Reader<'_, '_> {
     /// What stands in brackets is an aside: words of permanence and reach are taken from it, and verbs only
     /// in a list of operations ("CRUD (create, read, update, delete)").
     fn brackets(&mut self, c: &mut Clause, i: usize) -> usize {
+        // "(Deletes a record.)": a whole sentence in brackets is one.
+        let closed = (i + 1..self.len).find(|k| self.at(*k).is_some_and(|t| t.sign == Sign::Close));
+        if i == 0 && self.sentences > 1 && closed.is_none_or(|k| k + 1 == self.len) {
+            return i + 1;
+        }
         let mut k = i + 1;
         let mut open = 1;
         while let Some(t) = self.at(k).copied() {

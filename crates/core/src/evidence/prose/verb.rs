@@ -369,7 +369,7 @@ impl Reader<'_, '_> {
     }
 
     /// The categories of the words between the beginning of the clause and a verb in the passive.
-    fn subject(&self, i: usize) -> u64 {
+    pub(super) fn subject(&self, i: usize) -> u64 {
         (0..i)
             .rev()
             .map_while(|k| self.at(k))

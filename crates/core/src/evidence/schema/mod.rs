@@ -1,6 +1,7 @@
-//! Reading the input schema: the worst that any argument can ask for.
+//! Reading the schemas: the worst that any argument can ask for, and what the answer tells.
 
 mod find;
+pub(super) mod output;
 
 pub(super) use find::nth;
 
@@ -37,6 +38,25 @@ pub(super) struct Context {
 
 /// Switches of a reading tool that begin so leave things out of its answer: "removeBase64Images".
 const TAKES_OUT: &[&str] = &["remove", "strip", "discard", "erase", "delist"];
+
+/// What such a switch takes out of any answer, whatever the tool does besides.
+const OF_ANSWERS: &[&str] = &[
+    "base64",
+    "html",
+    "tags",
+    "markup",
+    "whitespace",
+    "newlines",
+    "ads",
+    "popups",
+    "boilerplate",
+    "scripts",
+    "styles",
+    "nav",
+    "navigation",
+    "headers",
+    "footers",
+];
 
 /// Switches that hand over the power to change things.
 const POWER: &[&str] = &[
@@ -195,8 +215,9 @@ impl<'a> Walk<'_, 'a> {
             });
             self.switch(name, &parts, n, first, fixed, place);
             if fixed != Some(false)
-                && let Some(text) =
-                    text.filter(|_| !is(first, &["dry", "preview", "confirm", "confirmed"]))
+                && let Some(text) = text
+                    .filter(|_| !is(first, &["dry", "preview", "confirm", "confirmed"]))
+                    .filter(|_| !self.takes_out(name, first, parts.get(..n).unwrap_or(&[])))
             {
                 let mode = Mode::Switch;
                 self.prose(text, place, mode);
@@ -215,6 +236,16 @@ impl<'a> Walk<'_, 'a> {
         if free {
             self.free(name, first, tail, cats, place);
         }
+    }
+
+    /// Whether a switch leaves something out of the answer: that of a tool that reads or changes nothing,
+    /// or one that names what only answers have.
+    fn takes_out(&self, name: &str, first: &str, parts: &[Lex]) -> bool {
+        is_one_of(first, TAKES_OUT)
+            && (self.cx.reads
+                || !self.cx.changes
+                || NameWords::new(name).any(|w| is_one_of(w, OF_ANSWERS))
+                || parts.iter().any(|l| l.is(cat::CALC)))
     }
 
     /// Whether a repeat can be told from a first call: by a key that must be handed in; not where a default
@@ -586,10 +617,7 @@ impl<'a> Walk<'_, 'a> {
                     lex.role == super::vocab::Role::Verb
                         && !lex.weak
                         && !is(first, &["upsert", "put"])
-                        && !(is(first, TAKES_OUT)
-                            && (self.cx.reads
-                                || !self.cx.changes
-                                || parts.iter().take(n).any(|l| l.is(cat::CALC))))
+                        && !self.takes_out(name, first, parts.get(..n).unwrap_or(&[]))
                         || is(first, &["clear", "drop"]) && n > 1 && !self.cx.reads
                 }
                 Some(Class::Send | Class::Publish | Class::Persist) => {
