@@ -240,6 +240,25 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
     }
     let Some(mut h) = head else { return out };
     let mut strength = 3u8;
+    // "delete_protection_set": a setting about a deed.
+    if let (Some(thing), Some(l)) = (get(h + 1), last)
+        && h + 2 < n
+        && is(
+            &thing,
+            &[
+                "protection",
+                "policy",
+                "lock",
+                "rule",
+                "permission",
+                "guard",
+            ],
+        )
+        && let Some(class) = verb_at(n - 1).and_then(|p| p.lex.class)
+    {
+        out.verbs[0] = Some((class, 2, l.from, l.to));
+        return out;
+    }
     // "blob_import_get", "deploy_rules_get": the last word is the verb, the one before part of the name space.
     if let (Some(p), Some(l)) = (get(h), last) {
         let bare = verb_at(n - 1)

@@ -111,6 +111,14 @@ impl Effects<'_> {
                 .any(|words| description.contains(words));
         }
         let again = stem_of(self.verb(mark), &REPEATING);
+        // "Adds a comment to a task": one more each time, and none is the other.
+        if mark.class == Class::Create && stem_of(self.verb(mark), &["add", "post", "creat"]) {
+            let near = self.behind(mark);
+            let made = near
+                .find(" to ")
+                .map_or(near, |k| near.get(..k).unwrap_or(near));
+            return again || ADDED.iter().any(|word| made.contains(word));
+        }
         // "Raises the counter by one": once more each time.
         if mark.class == Class::Update && stem_of(self.verb(mark), &STEPPING) {
             return self.behind(mark).contains(" by ");
@@ -211,6 +219,9 @@ const JOINING: [&str; 13] = [
 const STEPPING: [&str; 8] = [
     "rais", "lower", "increas", "decreas", "bump", "adjust", "extend", "reduc",
 ];
+
+/// What is added anew each time, having no name by which it could be there already.
+const ADDED: [&str; 4] = [" comment", " reply", " note ", " message"];
 
 /// What is sent anew each time. A reaction or a setting that is sent is not.
 const SENT: [&str; 9] = [

@@ -11,6 +11,16 @@ impl Reader<'_, '_> {
         if lex.is(cat::BE | cat::MODAL | cat::PAST | cat::FINITE) && (c.sub || c.rel) {
             Self::verb_of_clause(c, tok);
         }
+        // "Branches without commits are deleted": what they are without is no denial of the verb.
+        if lex.is(cat::BE | cat::MODAL)
+            && c.without
+            && !c.sub
+            && c.prev == Prev::Noun
+            && !self.eq(&tok, &["be", "being"])
+        {
+            c.neg = false;
+            c.without = false;
+        }
         if lex.is(cat::MODAL) {
             let subject = matches!(
                 c.prev,
@@ -35,6 +45,7 @@ impl Reader<'_, '_> {
         }
         if lex.is(cat::WH | cat::COND | cat::TIME) && !(lex.is(cat::TIME) && c.prev == Prev::Det) {
             c.sub = true;
+            c.sub_at = i;
             c.asks = lex.is(cat::WH);
             c.sub_words = 0;
             c.sub_verb = false;
@@ -49,9 +60,7 @@ impl Reader<'_, '_> {
             c.prev = Prev::And;
             return Some(i + 1);
         }
-        if lex.is(cat::REL)
-            && (matches!(c.prev, Prev::Noun | Prev::Comma | Prev::Prep) || !lex.is(cat::DET))
-        {
+        if lex.is(cat::REL) && (matches!(c.prev, Prev::Noun | Prev::Comma) || !lex.is(cat::DET)) {
             // "A tool that deletes": what follows is said of the tool.
             if !c.self_noun {
                 c.rel = true;

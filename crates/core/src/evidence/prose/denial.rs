@@ -149,6 +149,7 @@ impl Reader<'_, '_> {
         self.harmful(c, i, tok);
         self.arbitrary(c, i, tok);
         self.receives(c, i, tok);
+        self.dies(c, i, tok);
         if tok.lex.cats == 0 || self.place != Place::Description {
             return;
         }
@@ -297,6 +298,28 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// "The old one stops working", "is no longer valid"; "people who are not listed lose access".
+    fn dies(&mut self, c: &Clause, i: usize, tok: Tok) {
+        const OLD: &[&str] = &["old", "previous", "existing", "former"];
+        const ENDS: &[&str] = &["stops", "stop", "becomes", "become", "is", "are"];
+        let over = self.eq(&tok, &["working", "invalid", "unusable"])
+            && self.stands_before(i, 1, ENDS)
+            && self.toks.iter().take(i).any(|t| self.eq(t, OLD));
+        let shut_out = self.eq(&tok, &["lose", "loses"])
+            && self.mentions(i, &["access", "permission", "permissions", "rights"]);
+        if self.place == Place::Description && !c.neg && !c.hyp && !c.pointer && (over || shut_out)
+        {
+            self.notes.mark(Mark {
+                class: Class::Revoke,
+                place: self.place,
+                how: How::Said,
+                strength: if c.reader { 2 } else { 3 },
+                from: tok.from,
+                to: tok.to,
+            });
+        }
+    }
+
     /// "permanently", "cannot be undone", "for good"; and "can be restored", which is no evidence.
     fn permanence(&mut self, c: &Clause, i: usize, tok: Tok) {
         let span = Some((tok.from, tok.to));
@@ -381,6 +404,14 @@ impl Reader<'_, '_> {
                     .is_none_or(|t| t.sign != Sign::Word || self.mode == Mode::Description));
         let read_only = tok.lex.is(cat::READONLY) || two_words;
         if !read_only || c.neg || c.not_of_the_tool() || self.mode == Mode::Param {
+            return;
+        }
+        // "Marked as read-only because …": what is claimed is what is judged, and no evidence.
+        if self.stands_before(
+            i,
+            3,
+            &["marked", "declared", "annotated", "labelled", "flagged"],
+        ) {
             return;
         }
         let span = (tok.from, tok.to);

@@ -167,6 +167,8 @@ struct Clause {
     /// A list behind a colon belongs to such a clause: "says what it may do: create, delete".
     mute: bool,
     sub_words: u8,
+    /// Where the subordinate clause began.
+    sub_at: usize,
     /// The subordinate or relative clause has had its verb.
     sub_verb: bool,
     /// After "that", "which".
@@ -217,6 +219,7 @@ impl Clause {
             asks: false,
             mute: false,
             sub_words: 0,
+            sub_at: 0,
             sub_verb: false,
             rel: false,
             pointer: false,

@@ -321,6 +321,10 @@ impl Reader<'_, '_> {
     /// "Puts a value under a key" covers what was there, "puts a card on the board" adds one.
     fn overwrites(&self, met: &Met<'_>) -> (Class, u8) {
         const ONTO: &[&str] = &["into", "in", "onto", "on"];
+        // "Puts it back to where it was".
+        if met.is(&["put"]) && self.mentions(met.i, &["back"]) {
+            return (Class::Update, 0);
+        }
         if met.is(&["put"]) && self.mentions(met.i, ONTO) {
             if self.mentions(met.i, PUT_AWAY) {
                 return (Class::Archive, 0);

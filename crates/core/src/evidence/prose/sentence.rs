@@ -189,6 +189,10 @@ impl Reader<'_, '_> {
             c.also = true;
             return Some(i + 1);
         }
+        // "… since the last call and moves": a preposition with its noun, no clause.
+        if c.sub && !c.asks && self.only_a_time(c, i) {
+            c.sub = false;
+        }
         if c.prev != Prev::Comma {
             c.after_verb = c.prev == Prev::Verb;
         }
@@ -207,6 +211,14 @@ impl Reader<'_, '_> {
             c.prev = Prev::And;
         }
         Some(i + 1)
+    }
+
+    /// Whether what looked like a clause of time has had no subject and no verb up to here.
+    fn only_a_time(&self, c: &Clause, i: usize) -> bool {
+        const CLAUSE: u64 = cat::BE | cat::MODAL | cat::PAST | cat::FINITE | cat::IT | cat::YOU;
+        let verb = |t: &Tok| t.lex.is(CLAUSE) || t.lex.class.is_some() && t.form != Form::Base;
+        self.at(c.sub_at).is_some_and(|t| t.lex.is(cat::TIME))
+            && !(c.sub_at + 1..i).filter_map(|k| self.at(k)).any(verb)
     }
 
     /// Articles, prepositions, adverbs, light verbs ("performs a …"), announcements ("manages …").

@@ -308,6 +308,10 @@ impl Reader<'_, '_> {
             return false;
         }
         c.passive = true;
+        // "A new record is added": of itself, not by whom it was made.
+        c.new_thing = v.class == Class::Create
+            && self.something_new(v.i)
+            && !v.next.is_some_and(|t| self.eq(&t, &["by", "from", "with"]));
         if c.rel || c.sub || c.you {
             return false;
         }
@@ -321,7 +325,9 @@ impl Reader<'_, '_> {
     fn strength_of_passive(&self, c: &Clause, v: Verb) -> u8 {
         // "Some parts may be lost": of the answer, where the tool reads.
         if c.reader && self.eq(&v.tok, &["lost", "gone", "consumed"]) {
-            return 1;
+            // "Uncommitted changes are lost": not of the answer.
+            let work = self.subject(v.i) & cat::CHANGE != 0;
+            return if work { v.top.max(3) + 1 } else { 1 };
         }
         if v.class == Class::Create {
             // "A new record is added": by whom, if not by this call.
@@ -404,7 +410,9 @@ impl Reader<'_, '_> {
                 used
             }
             Prev::By => {
-                let strength = if c.reader { 2 } else { top };
+                // "by delivering a test message": a letter is sent, whatever for.
+                let letter = v.class == Class::Send && self.mentions(v.i, LETTERS);
+                let strength = if c.reader && !letter { 2 } else { top };
                 self.assert(c, v.i, How::Said, strength)
             }
             Prev::Comma if DESTROYING.has(v.class) && !c.sub => self.assert(c, v.i, How::Said, top),
