@@ -197,7 +197,246 @@ pub const FAMILIES: &[Family] = &[
             format!("[{}]", vec![page; size].join(","))
         },
     },
+    Family {
+        name: "parameters that are required",
+        text: |size| {
+            let names: Vec<String> = (0..size).map(|at| format!("\"key_{at}\"")).collect();
+            let members: Vec<String> = names
+                .iter()
+                .map(|name| format!("{name}:{{\"type\":\"string\"}}"))
+                .collect();
+            schema(&format!(
+                r#"{{"type":"object","required":[{}],"properties":{{{}}}}}"#,
+                names.join(","),
+                members.join(",")
+            ))
+        },
+    },
+    Family {
+        name: "a parameter required again and again",
+        text: |size| {
+            schema(&format!(
+                r#"{{"type":"object","required":[{}],"properties":{{}}}}"#,
+                vec!["\"a\""; size].join(",")
+            ))
+        },
+    },
+    Family {
+        name: "headers of parameters",
+        text: |size| {
+            properties(size, |text, at| {
+                let _ = write!(
+                    text,
+                    r#""p{at}":{{"type":"string","x-mcp-header":"H{}"}}"#,
+                    at / 2
+                );
+            })
+        },
+    },
+    Family {
+        name: "schemas in schemas",
+        text: |size| {
+            let open = r#"{"type":"object","properties":{"delete":"#;
+            let deep = format!("{}true{}", open.repeat(LEVELS), "}}".repeat(LEVELS));
+            properties(size / LEVELS + 1, |text, at| {
+                let _ = write!(text, "\"p{at}\":{deep}");
+            })
+        },
+    },
+    Family {
+        name: "keys twice at every level",
+        text: |size| {
+            let deep = format!("{}1{}", r#"{"a":0,"a":"#.repeat(LEVELS), "}".repeat(LEVELS));
+            properties(size / LEVELS + 1, |text, at| {
+                let _ = write!(text, "\"p{at}\":{deep}");
+            })
+        },
+    },
+    Family {
+        name: "every key twice",
+        text: |size| {
+            properties(size, |text, at| {
+                let _ = write!(text, r#""k{at}":{{"a":1,"a":2}},"k{at}":{{"a":2,"a":2}}"#);
+            })
+        },
+    },
+    Family {
+        name: "alternatives in alternatives",
+        text: |size| {
+            let open = r#"{"anyOf":[{"const":"delete"},"#;
+            let deep = format!("{}true{}", open.repeat(LEVELS / 2), "]}".repeat(LEVELS / 2));
+            properties(size / LEVELS + 1, |text, at| {
+                let _ = write!(text, "\"p{at}\":{deep}");
+            })
+        },
+    },
+    Family {
+        name: "compositions that double",
+        text: |size| {
+            let mut defs = String::new();
+            for at in 0..size {
+                let both = format!(r##"{{"$ref":"#/$defs/d{}"}}"##, at + 1);
+                let _ = write!(
+                    defs,
+                    r#""d{at}":{{"allOf":[{both},{both}],"anyOf":[{both}],"not":{both},"if":{both},"items":{both}}},"#
+                );
+            }
+            referring(&format!(r#"{defs}"d{size}":{{"type":"string"}}"#))
+        },
+    },
+    Family {
+        name: "compositions of compositions",
+        text: |size| {
+            let of = |next: usize| {
+                let all = vec![format!(r##"{{"$ref":"#/$defs/d{next}"}}"##); size / 8 + 1];
+                format!("\"allOf\":[{}]", all.join(","))
+            };
+            let defs: Vec<String> = (0..8)
+                .map(|at| format!("\"d{at}\":{{{}}}", of(at + 1)))
+                .collect();
+            schema(&format!(
+                r#"{{"type":"object",{},"$defs":{{{},"d8":{{"type":"string"}}}}}}"#,
+                of(0),
+                defs.join(",")
+            ))
+        },
+    },
+    Family {
+        name: "one reference from everywhere",
+        text: |size| {
+            let of_all: Vec<String> = (0..size)
+                .map(|at| format!(r##""p{at}":{{"$ref":"#/$defs/d0"}}"##))
+                .collect();
+            schema(&format!(
+                r#"{{"type":"object","properties":{{{}}},"$defs":{{"d0":{{"properties":{{{}}}}}}}}}"#,
+                of_all.join(","),
+                of_all.join(",")
+            ))
+        },
+    },
+    Family {
+        name: "numbers out of range",
+        text: |size| {
+            schema(&format!(
+                r#"{{"type":"object","properties":{{"a":{{"enum":[{}]}}}}}}"#,
+                vec!["-1.5e999999,1e-999999"; size].join(",")
+            ))
+        },
+    },
+    Family {
+        name: "keys that are half a character",
+        text: |size| {
+            properties(size, |text, at| {
+                let _ = write!(text, r#""\ud83d{at}":{{"title":"\udc00"}}"#);
+            })
+        },
+    },
+    Family {
+        name: "names that look alike",
+        text: |size| {
+            tools(size, |at| {
+                // A Cyrillic letter, a zero-width space, a digit of full width.
+                let odd = ["o", "\u{43e}", "o\u{200b}", "\u{ff10}"][at % 4];
+                format!(
+                    r#"{{"name":"delete_ro{odd}m_{}","title":"Ro{odd}m","inputSchema":{{"type":"object"}}}}"#,
+                    at / 4
+                )
+            })
+        },
+    },
+    Family {
+        name: "names that differ in their marks",
+        text: |size| {
+            tools(size, |at| {
+                let name: String = (0..16)
+                    .map(|bit| if at >> bit & 1 == 0 { "a" } else { "a-" })
+                    .collect();
+                format!(r#"{{"name":"{name}","inputSchema":{{"type":"object"}}}}"#)
+            })
+        },
+    },
+    Family {
+        name: "names that crowd a table",
+        text: |size| {
+            let names = crowded(size);
+            tools(size, |at| {
+                format!(
+                    r#"{{"name":"{}","title":"{}","inputSchema":{{"type":"object"}}}}"#,
+                    names[at], names[at]
+                )
+            })
+        },
+    },
+    Family {
+        name: "versions of one tool",
+        text: |size| {
+            tools(size, |at| {
+                format!(
+                    r#"{{"name":"delete_room_v{at}","description":"Deletes a room. Replaces delete_room_v{}.","inputSchema":{{"type":"object"}},"annotations":{{"readOnlyHint":{}}}}}"#,
+                    at / 2,
+                    at % 2 == 0
+                )
+            })
+        },
+    },
+    Family {
+        name: "icons and notes",
+        text: |size| {
+            format!(
+                r#"{{"name":"a","inputSchema":{{"type":"object"}},"icons":[{}],"_meta":{{{}"a/b":1}}}}"#,
+                vec![r#"{"src":7,"sizes":["x"]}"#; size].join(","),
+                (0..size).fold(String::new(), |mut text, at| {
+                    let _ = write!(text, r#""readOnlyHint{at}":true,"#);
+                    text
+                })
+            )
+        },
+    },
+    Family {
+        name: "markup and escapes of terminals",
+        text: |size| {
+            described(
+                &r"<b onload=x>| [a](javascript:b) \u001b[31m ]]> &#x202e; ::error:: =cmd() "
+                    .repeat(size),
+            )
+        },
+    },
+    Family {
+        name: "lists in a list twice",
+        text: |size| {
+            let tool = r#"{"name":"a","inputSchema":{"type":"object"}}"#;
+            let list = format!("\"tools\":[{}]", vec![tool; size / 8 + 1].join(","));
+            format!("{{{}}}", vec![list; 8].join(","))
+        },
+    },
 ];
+
+/// How deep schemas are put into one another: below the limit, with a tool around them.
+const LEVELS: usize = 48;
+
+/// Names whose places in a hash table of twice their number fall on one another. The hash is FNV-1a,
+/// folded, as in the core's `order.rs`: whoever floods it has read that, too.
+fn crowded(size: usize) -> Vec<String> {
+    let next = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let mask = (size as u64 * 2).next_power_of_two() - 1;
+    let mut names: Vec<String> = Vec::with_capacity(size);
+    let mut stem = 0_u64;
+    while names.len() < size {
+        // Letters alone, so that it makes no difference what a rule strips from a name.
+        let start: [u8; 8] = std::array::from_fn(|at| b'a' + (stem >> (at * 4) & 15) as u8);
+        let hash = start.into_iter().fold(0xcbf2_9ce4_8422_2325, next);
+        for byte in b'a'..=b'u' {
+            let hash = next(hash, byte);
+            if (hash ^ (hash >> 32)) & mask == 7 {
+                let letters = start.iter().chain([&byte]).copied().map(char::from);
+                names.push(letters.collect());
+            }
+        }
+        stem += 1;
+    }
+    names.truncate(size);
+    names
+}
 
 fn described(description: &str) -> String {
     // What is written as an escape stays one.

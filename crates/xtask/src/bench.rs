@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use crate::files::{read, root, target, write};
-use crate::shell::{cargo, program, run as execute};
+use crate::files::{fresh, read, root, target, write};
+use crate::shell::{cargo, output, program, run as execute};
 use crate::{Result, large, npm};
 
 /// How many instructions more or fewer than noted are no change: compilers and C libraries differ.
@@ -31,8 +31,10 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
         ["--large"] => large::run(),
         ["--gate"] => gate(false),
         ["--gate", "--bless"] => gate(true),
+        ["--growth"] => growth(),
         _ => Err(
-            "expected nothing, --native, --node, --rules [FILE], --gate [--bless], --entries or --large"
+            "expected nothing, --native, --node, --rules [FILE], --gate [--bless], --growth, \
+             --entries or --large"
                 .into(),
         ),
     }
@@ -124,4 +126,87 @@ fn count(bench: &PathBuf, arguments: &[&str]) -> Result<u64> {
     said.lines()
         .find_map(|line| line.split_once("Collected :")?.1.trim().parse().ok())
         .ok_or_else(|| format!("valgrind gave no count: {said}"))
+}
+
+/// How many times more instructions each doubling of a text may add than the one before it: 2 where
+/// they grow as it does, 4 where they grow with its square. The room above 2 is for sorting and for numbers that get longer.
+const RATIO: f64 = 2.3;
+
+/// The work that is counted, as the program `grow` names it, and the sizes of the texts, each twice the
+/// one before.
+const WORKS: [(&str, [&str; 3]); 2] = [
+    ("check", ["1000", "2000", "4000"]),
+    ("rest", ["250", "500", "1000"]),
+];
+
+/// Holds the instructions for every family of hostile texts against the length of the text.
+pub(crate) fn growth() -> Result<()> {
+    execute(
+        cargo()
+            .args([
+                "build",
+                "--quiet",
+                "--release",
+                "--package",
+                "precall-tests",
+            ])
+            .args(["--bin", "grow"]),
+    )?;
+    let grow = target().join("release/grow");
+    let folder = target().join("families");
+    fresh(&folder)?;
+    let sizes = WORKS.iter().flat_map(|(_, sizes)| sizes);
+    execute(program(&grow).arg("write").arg(&folder).args(sizes))?;
+    let families = output(program(&grow).arg("list"))?;
+    let count_of = |work: &str, file: &str| {
+        let path = folder.join(file).display().to_string();
+        count(&grow, &[work, &path])
+    };
+    let mut faults = Vec::new();
+    for (work, sizes) in WORKS {
+        println!(
+            "{work:<46}{:>10}{:>10}{:>10}   growth",
+            sizes[0], sizes[1], sizes[2]
+        );
+        for (at, family) in families.lines().enumerate() {
+            let mut counts = [0; 3];
+            for (count, size) in counts.iter_mut().zip(sizes) {
+                *count = count_of(work, &format!("{at}-{size}.json"))?;
+            }
+            let ratio = growth_of(counts);
+            let shown: String = counts.iter().fold(String::new(), |mut text, count| {
+                let _ = write!(text, "{:>10}", count / 1000);
+                text
+            });
+            println!("{family:<46}{shown}{ratio:>9.2}");
+            if ratio > RATIO {
+                faults.push(format!("{family} ({work}, {ratio:.2})"));
+            }
+        }
+    }
+    if faults.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "instructions grow faster than the text, more than {RATIO} times with each doubling: {}",
+        faults.join("; ")
+    ))
+}
+
+/// How many times more the second doubling adds than the first. What every text costs falls out.
+#[expect(clippy::cast_precision_loss, reason = "counts far below 2^52")]
+fn growth_of([small, middle, large]: [u64; 3]) -> f64 {
+    large.saturating_sub(middle) as f64 / middle.saturating_sub(small).max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::growth_of;
+
+    #[test]
+    fn what_is_fixed_does_not_count() {
+        for (counts, factor) in [([110, 120, 140], 2.0), ([101, 104, 116], 4.0)] {
+            assert!((growth_of(counts) - factor).abs() < 1e-9);
+        }
+    }
 }

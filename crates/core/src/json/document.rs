@@ -257,6 +257,11 @@ impl<'a> Value<'a> {
         core::ptr::addr_eq(self.0.as_ptr(), other.0.as_ptr())
     }
 
+    /// Where on the tape the value lies: different for each that is not empty.
+    pub(super) fn place(self) -> usize {
+        self.0.as_ptr().addr()
+    }
+
     /// The members in the order of the text, duplicates included. Empty where this is no object.
     pub fn members(self) -> Members<'a> {
         Members(match self.0.split_first() {

@@ -16,12 +16,14 @@
 mod document;
 pub mod edit;
 mod locate;
+mod places;
 pub mod pointer;
 mod repair;
 
 pub use document::excerpt;
 pub use document::{Document, Items, Kind, Limits, Members, Value};
 pub use locate::{Location, Position, Span, locate};
+pub(crate) use places::{Keys, Places};
 
 use crate::error::Error;
 

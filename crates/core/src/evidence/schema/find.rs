@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::DEPTH;
+use super::{DEPTH, SCHEMAS};
 use crate::json::Value;
 
 /// A parameter: the segments of the pointer to its definition, its name, and the definition.
@@ -13,6 +13,7 @@ pub(in super::super) fn nth<'a>(schema: Value<'a>, n: u16, found: Found<'_, 'a>)
     let mut search = Search {
         root: schema,
         left: i32::from(n),
+        entered: 0,
         path: Vec::new(),
     };
     search.object(schema, 0, found);
@@ -21,6 +22,7 @@ pub(in super::super) fn nth<'a>(schema: Value<'a>, n: u16, found: Found<'_, 'a>)
 struct Search<'a> {
     root: Value<'a>,
     left: i32,
+    entered: u16,
     path: Vec<&'a str>,
 }
 
@@ -29,6 +31,7 @@ impl<'a> Search<'a> {
         if depth > DEPTH || self.left < 0 {
             return;
         }
+        self.entered += 1;
         for (key, value) in schema.members() {
             match key {
                 "properties" => {
@@ -56,6 +59,9 @@ impl<'a> Search<'a> {
                     for (k, item) in value.items().enumerate() {
                         const DIGITS: [&str; 10] =
                             ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+                        if self.entered >= SCHEMAS {
+                            return;
+                        }
                         let index = DIGITS.get(k).copied().unwrap_or("-");
                         self.within(&[key, index], |search| {
                             let item = search.follow(item);

@@ -17,6 +17,8 @@ use crate::json::Value;
 /// At most so many parameters are looked at, nested ones included.
 const PARAMS: u16 = 160;
 const DEPTH: u8 = 4;
+/// At most so many schemas are entered: compositions of references to compositions multiply.
+const SCHEMAS: u16 = 640;
 
 /// What the name and the text say of the tool, as far as a parameter's meaning depends on it.
 #[derive(Clone, Copy)]
@@ -81,6 +83,7 @@ struct Walk<'n, 'a> {
     root: Value<'a>,
     cx: Context,
     seen: u16,
+    entered: u16,
 }
 
 /// Visits the properties of a schema in order; `Place::Param(n)` is the n-th visited.
@@ -90,6 +93,7 @@ pub(super) fn read(notes: &mut Notes, schema: Value<'_>, cx: Context) {
         root: schema,
         cx,
         seen: 0,
+        entered: 0,
     };
     walk.object(schema, 0);
 }
@@ -99,6 +103,7 @@ impl<'a> Walk<'_, 'a> {
         if depth > DEPTH {
             return;
         }
+        self.entered += 1;
         for (key, value) in schema.members() {
             match key {
                 "properties" => {
@@ -119,6 +124,9 @@ impl<'a> Walk<'_, 'a> {
                 }
                 "oneOf" | "anyOf" | "allOf" => {
                     for item in value.items() {
+                        if self.entered >= SCHEMAS {
+                            return;
+                        }
                         let item = self.resolve(item);
                         self.object(item, depth + 1);
                     }

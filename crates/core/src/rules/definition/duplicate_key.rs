@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::finding::{Applicability, Literal, Op};
-use crate::json::Value;
+use crate::json::{Keys, Value};
 use crate::rules::annotations::duplicate_hint::conflict;
 use crate::rules::{Sink, ToolCx, declare_rule};
 use crate::tool::schema::Trail;
@@ -69,25 +69,28 @@ declare_rule! {
 }
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
-    repeated(cx, sink, None, cx.tool.value);
-    for (key, value) in cx.tool.value.members() {
-        descend(cx, sink, &Trail::new(key), value);
-    }
+    look(cx, sink, None, cx.tool.value);
 }
 
 /// Looks for repeated keys in `value` and below.
-fn descend<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>, trail: &Trail<'_>, value: Value<'a>) {
-    if value.is_object() {
-        repeated(cx, sink, Some(trail), value);
+fn look<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>, trail: Option<&Trail<'_>>, value: Value<'a>) {
+    let nested = |value: Value<'_>| value.is_object() || value.is_array();
+    let doubtful = !value.keys_differ();
+    if doubtful {
+        repeated(cx, sink, trail, value);
     }
-    for (key, member) in value.members() {
-        if member.is_object() || member.is_array() {
-            descend(cx, sink, &trail.key(key), member);
+    let last = doubtful.then(|| Keys::of(value));
+    for (key, member) in value.members().filter(|(_, member)| nested(*member)) {
+        // Inside a member that a later one of its key replaces nothing counts, and no pointer leads there.
+        let counts = |last: &Keys<'_>| last.get(key).is_some_and(|last| last.is(member));
+        if last.as_ref().is_none_or(counts) {
+            let here = trail.map_or(Trail::new(key), |trail| trail.key(key));
+            look(cx, sink, Some(&here), member);
         }
     }
-    for (index, item) in value.items().enumerate() {
-        if item.is_object() || item.is_array() {
-            descend(cx, sink, &trail.element(index), item);
+    for (index, item) in value.items().enumerate().filter(|(_, item)| nested(*item)) {
+        if let Some(trail) = trail {
+            look(cx, sink, Some(&trail.element(index)), item);
         }
     }
 }
@@ -101,49 +104,37 @@ fn repeated<'a>(
 ) {
     // Comparing each with each is quickest where there are few and needs no memory.
     const FEW: usize = 16;
-    if object.keys_differ() {
-        return;
-    }
-    let keys = || object.members().map(|(key, _)| key);
-    if keys().nth(FEW).is_none() {
-        for (index, key) in keys().enumerate() {
-            if keys().take(index).filter(|earlier| *earlier == key).count() == 1 {
-                report(cx, sink, trail, object, key);
+    let members = || object.members();
+    if members().nth(FEW).is_none() {
+        for (index, (key, _)) in members().enumerate() {
+            let same = |(name, _): &(&str, Value<'_>)| *name == key;
+            if members().take(index).filter(same).count() == 1 {
+                report(cx, sink, trail, key, members().filter(same));
             }
         }
     } else {
-        let mut sorted: Vec<&str> = keys().collect();
-        crate::order::sort_by(&mut sorted, Ord::cmp);
-        for same in sorted.chunk_by(|a, b| a == b) {
-            if let [key, _, ..] = same {
-                report(cx, sink, trail, object, key);
+        let mut sorted: Vec<(&str, Value<'_>)> = members().collect();
+        crate::order::sort_by(&mut sorted, |a, b| a.0.cmp(b.0));
+        for same in sorted.chunk_by(|a, b| a.0 == b.0) {
+            if let [(key, _), _, ..] = same {
+                report(cx, sink, trail, key, same.iter().copied());
             }
         }
     }
 }
 
+/// `members` are those with the key.
 fn report<'a>(
     cx: &ToolCx<'a>,
     sink: &mut Sink<'a>,
     trail: Option<&Trail<'_>>,
-    object: Value<'a>,
     key: &'a str,
+    members: impl Iterator<Item = (&'a str, Value<'a>)>,
 ) {
     if cx.revision.annotations && is_about_hints(cx, trail, key) {
         return;
     }
-    // Inside a member that a later one of its key replaces nothing counts, and no pointer leads there.
-    let live = match trail {
-        Some(trail) => cx.tool.value.at(&trail.pointer("")),
-        None => Some(cx.tool.value),
-    };
-    if !live.is_some_and(|live| live.is(object)) {
-        return;
-    }
-    let mut values = object
-        .members()
-        .filter(|(name, _)| *name == key)
-        .map(|(_, value)| value);
+    let mut values = members.map(|(_, value)| value);
     let Some(first) = values.next() else {
         return;
     };

@@ -3,7 +3,7 @@
 use alloc::string::ToString;
 
 use super::properties_invalid::schemas;
-use crate::json::Value;
+use crate::json::{Places, Value};
 use crate::rules::{Sink, ToolCx, declare_rule};
 use crate::tool::Mentions;
 use crate::tool::schema::{Standing, Trail, walk};
@@ -77,13 +77,14 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
         walk(&Trail::new(key), root, &mut |_, schema, standing| {
             inner_base |= standing != Standing::Root && schema.get("$id").is_some();
         });
+        let mut places = Places::of(root);
         walk(&Trail::new(key), root, &mut |trail, schema, _| {
             let Some(text) = schema.get("$ref").and_then(Value::as_str) else {
                 return;
             };
             let message = if is_external(text) && !is_own(root, text) {
                 "external"
-            } else if !inner_base && leads_nowhere(root, text) {
+            } else if !inner_base && leads_nowhere(&mut places, text) {
                 "local"
             } else {
                 return;
@@ -112,8 +113,8 @@ fn is_own(root: Value<'_>, text: &str) -> bool {
 }
 
 /// Whether the reference is a pointer into this document that points to nothing.
-fn leads_nowhere(root: Value<'_>, text: &str) -> bool {
+fn leads_nowhere(places: &mut Places<'_>, text: &str) -> bool {
     text.strip_prefix('#')
         .filter(|pointer| pointer.starts_with('/') && !pointer.contains('%'))
-        .is_some_and(|pointer| root.at(pointer).is_none())
+        .is_some_and(|pointer| places.at(pointer).is_none())
 }

@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 
-use crate::json::Value;
+use crate::json::{Keys, Value};
 use crate::rules::{Sink, ToolCx, declare_rule};
 use crate::tool::shorten;
 
@@ -86,14 +86,17 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
 
 /// The names in `required` that `properties` does not have, with their positions.
 pub(super) fn undescribed(schema: Value<'_>) -> impl Iterator<Item = (usize, &str)> {
-    let properties = schema.get("properties");
+    let properties = schema.get("properties").map(Keys::of);
     schema
         .get("required")
         .into_iter()
         .flat_map(Value::items)
         .enumerate()
         .filter_map(|(index, name)| Some((index, name.as_str()?)))
-        .filter(move |(_, name)| properties.is_none_or(|all| all.get(name).is_none()))
+        .filter(move |(_, name)| {
+            let known = properties.as_ref().and_then(|all| all.get(name));
+            known.is_none()
+        })
 }
 
 /// Whether the schema allows no property that it does not name.
