@@ -504,6 +504,14 @@ fn in_json(rows: &[(String, Census)]) -> serde_json::Value {
     serde_json::json!({"repositories": rows, "advice": ADVICE})
 }
 
+/// A name as a cell. A spreadsheet takes what starts like a formula for one, quoted or not, so an
+/// apostrophe goes before it.
+fn csv_text(name: &str) -> String {
+    let formula = name.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
+    let guard = if formula { "'" } else { "" };
+    format!("\"{guard}{}\"", name.replace('"', "\"\""))
+}
+
 fn in_csv(rows: &[(String, Census)]) -> String {
     let mut out = String::from(
         "repository,language,part,files,naming,readOnlyHint,destructiveHint,idempotentHint,openWorldHint\n",
@@ -514,12 +522,24 @@ fn in_csv(rows: &[(String, Census)]) -> String {
             let [read, destroy, repeat, open] = tally.hints;
             let _ = writeln!(
                 out,
-                "\"{}\",{language},{part},{},{},{read},{destroy},{repeat},{open}",
-                name.replace('"', "\"\""),
+                "{},{language},{part},{},{},{read},{destroy},{repeat},{open}",
+                csv_text(name),
                 tally.files,
                 tally.naming
             );
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::csv_text;
+
+    #[test]
+    fn no_name_is_a_formula() {
+        assert_eq!(csv_text("=cmd|' /C calc'!A0"), "\"'=cmd|' /C calc'!A0\"");
+        assert_eq!(csv_text("@sum \"x\""), "\"'@sum \"\"x\"\"\"");
+        assert_eq!(csv_text("a=b"), "\"a=b\"");
+    }
 }
