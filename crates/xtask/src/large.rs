@@ -123,7 +123,7 @@ fn held(id: u32) -> Option<u64> {
 fn write(path: &Path, tools: usize) -> Result<u64> {
     let failed = |error: std::io::Error| format!("{}: {error}", path.display());
     let mut out = BufWriter::with_capacity(1 << 20, File::create(path).map_err(failed)?);
-    let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    let mut dice = Dice::default();
     for index in 0..tools {
         out.write_all(tool(&mut dice, index).as_bytes())
             .map_err(failed)?;
@@ -134,18 +134,24 @@ fn write(path: &Path, tools: usize) -> Result<u64> {
 }
 
 /// Numbers without a pattern, the same in each run: xorshift64.
-struct Dice(u64);
+pub(crate) struct Dice(u64);
+
+impl Default for Dice {
+    fn default() -> Self {
+        Self(0x9e37_79b9_7f4a_7c15)
+    }
+}
 
 impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
+    pub(crate) fn roll(&mut self, sides: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         usize::try_from(self.0 >> 33).unwrap_or(0) % sides
     }
 
-    fn pick<'l>(&mut self, list: &[&'l str]) -> &'l str {
-        list[self.roll(list.len())]
+    pub(crate) fn pick<'l, T>(&mut self, list: &'l [T]) -> &'l T {
+        &list[self.roll(list.len())]
     }
 }
 
@@ -227,7 +233,8 @@ fn tool(dice: &mut Dice, index: usize) -> String {
     let mut description = format!("{says} {noun}s of the workspace.");
     for _ in 0..2 + dice.roll(4) {
         description.push(' ');
-        description.push_str(dice.pick(&SENTENCES));
+        let sentence: &&str = dice.pick(&SENTENCES);
+        description.push_str(sentence);
     }
     let mut properties = Vec::new();
     let first = dice.roll(FIELDS.len());

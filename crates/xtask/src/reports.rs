@@ -7,10 +7,11 @@ use serde_json::{Value, json};
 
 use crate::Result;
 use crate::files::{dist, read, root, walk, write};
+use crate::large::Dice;
 use crate::shell::{program, run as execute};
 
 /// What each case is checked with.
-const OPTIONS: &[&str] = &[
+pub(crate) const OPTIONS: &[&str] = &[
     "{}",
     r#"{"detail":"summary"}"#,
     r#"{"spec":"2024-11-05"}"#,
@@ -43,6 +44,17 @@ pub(crate) fn build() -> Result<()> {
             entries.push(entry(name, &text, options)?);
         }
     }
+    let whole: Vec<String> = entries
+        .iter()
+        .filter_map(|entry| entry["text"].as_str().map(str::to_owned))
+        .collect();
+    let mut dice = Dice::default();
+    for at in 0..DAMAGED {
+        let from: &String = dice.pick(&whole);
+        let text = damaged(from, &mut dice);
+        let options = OPTIONS[at % OPTIONS.len()];
+        entries.push(entry("damaged", &text, options)?);
+    }
     let text = serde_json::to_string(&entries).map_err(|error| error.to_string())?;
     println!("native reports: {}", entries.len());
     write(&dist("reports.json"), text)?;
@@ -51,6 +63,29 @@ pub(crate) fn build() -> Result<()> {
             .arg("tests/js/report-schema.mjs")
             .args([dist("npm/report.schema.json"), dist("reports.json")]),
     )
+}
+
+/// So many texts are damaged: the same ones each time.
+const DAMAGED: usize = 600;
+
+/// A text with some pieces cut, doubled or replaced by what means something in JSON or to a reader.
+fn damaged(text: &str, dice: &mut Dice) -> String {
+    const PIECES: [&str; 16] = [
+        "{", "}", "[", "]", ",", ":", "\"", "\\", "null", "true", "1e999", "\\ud800", "é😀",
+        "\u{202e}", "\u{1b}", "delete",
+    ];
+    let mut letters: Vec<char> = text.chars().collect();
+    for _ in 0..=dice.roll(4) {
+        let start = dice.roll(letters.len() + 1);
+        let end = (start + dice.roll(24)).min(letters.len());
+        let piece: Vec<char> = match dice.roll(3) {
+            0 => Vec::new(),
+            1 => letters[start..end].repeat(2),
+            _ => dice.pick(&PIECES).chars().collect(),
+        };
+        letters.splice(start..end, piece);
+    }
+    letters.into_iter().collect()
 }
 
 /// Texts that break what handles text carelessly, and errors of every kind with a place.

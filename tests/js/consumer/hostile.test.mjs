@@ -99,6 +99,21 @@ test("a key called __proto__ stays data", () => {
   assert.equal({}.polluted, undefined);
 });
 
+test("what is within the limits is answered", () => {
+  const brief = { detail: "summary" };
+  const crowd = check(`[${Array.from({ length: 100_000 }, (_, at) => `{"name":"n${at}"}`).join(",")}]`, brief);
+  assert.equal(crowd.tools.length, 100_000);
+  const properties = Array.from({ length: 1_000_000 }, (_, at) => `"k${at}":true`).join(",");
+  const wide = check(`{"name":"wide","inputSchema":{"type":"object","properties":{${properties}}}}`, brief);
+  assert.equal(wide.tools.length, 1);
+  const frame = '{"name":"long","description":""}';
+  const long = check(frame.replace('""', `"${"a ".repeat(((64 << 20) - frame.length) / 2)}"`), brief);
+  assert.equal(long.tools.length, 1);
+  // The tool's own braces are a level, too.
+  const deep = check(`{"name":"deep","_meta":${"[".repeat(127)}${"]".repeat(127)}}`);
+  assert.equal(deep.tools.length, 1);
+});
+
 test("a thousand errors leak nothing to speak of", () => {
   for (let round = 0; round < 1000; round++) {
     assert.throws(() => check('{"name": tru}'));

@@ -1,86 +1,127 @@
 //! Looking for many things in one value. [`Value::get`] reads an object from its start, so asking a
 //! large one for each of its members takes the square of its length.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use super::{Kind, Value, pointer};
 
-/// Up to so many members or elements, reading all is as quick as looking them up.
+/// Up to so many members, and up to so many questions, reading from the start is as quick.
 const FEW: usize = 16;
 
 /// The members of an object, for asking many times.
-pub(crate) enum Keys<'a> {
-    Few(Value<'a>),
-    Many(BTreeMap<&'a str, Value<'a>>),
+pub(crate) struct Keys<'a> {
+    object: Value<'a>,
+    /// Empty where there are few.
+    index: Index<'a>,
 }
 
 impl<'a> Keys<'a> {
     pub(crate) fn of(object: Value<'a>) -> Self {
-        if object.members().nth(FEW).is_none() {
-            return Self::Few(object);
+        let mut index = Index::default();
+        if object.members().nth(FEW).is_some() {
+            index.add(object);
+            index.sort();
         }
-        // Of equal keys the last one stays, as in `Value::get`.
-        Self::Many(object.members().collect())
+        Self { object, index }
     }
 
     pub(crate) fn get(&self, key: &str) -> Option<Value<'a>> {
-        match self {
-            Self::Few(object) => object.get(key),
-            Self::Many(members) => members.get(key).copied(),
+        if self.index.0.is_empty() {
+            return self.object.get(key);
         }
+        self.index.find(self.object, key, usize::MAX)
     }
 }
 
 /// The places in a value, for following many pointers.
 pub(crate) struct Places<'a> {
     root: Value<'a>,
-    /// What is large, by where it lies on the tape.
-    objects: BTreeMap<usize, Keys<'a>>,
-    arrays: BTreeMap<usize, Vec<Value<'a>>>,
+    asked: usize,
+    index: Index<'a>,
 }
 
 impl<'a> Places<'a> {
-    pub(crate) const fn of(root: Value<'a>) -> Self {
+    pub(crate) fn of(root: Value<'a>) -> Self {
         Self {
             root,
-            objects: BTreeMap::new(),
-            arrays: BTreeMap::new(),
+            asked: 0,
+            index: Index::default(),
         }
     }
 
     /// As [`Value::at`].
     pub(crate) fn at(&mut self, pointer: &str) -> Option<Value<'a>> {
+        self.asked += 1;
+        if self.asked <= FEW {
+            return self.root.at(pointer);
+        }
+        if self.index.0.is_empty() {
+            self.index.add_all(self.root);
+            self.index.sort();
+        }
         let mut here = self.root;
         for segment in pointer::segments(pointer) {
             here = match here.kind() {
-                Kind::Object => self.member(here, &segment)?,
-                Kind::Array => self.element(here, segment.parse().ok()?)?,
+                Kind::Object => self.index.find(here, &segment, usize::MAX)?,
+                Kind::Array => self.index.find(here, "", segment.parse().ok()?)?,
                 _ => return None,
             };
         }
         Some(here)
     }
+}
 
-    fn member(&mut self, object: Value<'a>, key: &str) -> Option<Value<'a>> {
-        if object.members().nth(FEW).is_none() {
-            return object.get(key);
+/// Members and elements by where their owner lies on the tape, by key and by position, sorted.
+#[derive(Default)]
+struct Index<'a>(Vec<Entry<'a>>);
+
+struct Entry<'a> {
+    owner: usize,
+    /// Empty for an element.
+    key: &'a str,
+    position: usize,
+    value: Value<'a>,
+}
+
+impl<'a> Index<'a> {
+    fn add(&mut self, owner: Value<'a>) {
+        let members = owner.members();
+        let elements = owner.items().map(|value| ("", value));
+        for (position, (key, value)) in members.chain(elements).enumerate() {
+            self.0.push(Entry {
+                owner: owner.place(),
+                key,
+                position,
+                value,
+            });
         }
-        self.objects
-            .entry(object.place())
-            .or_insert_with(|| Keys::of(object))
-            .get(key)
     }
 
-    fn element(&mut self, array: Value<'a>, index: usize) -> Option<Value<'a>> {
-        if index < FEW {
-            return array.items().nth(index);
+    fn add_all(&mut self, owner: Value<'a>) {
+        self.add(owner);
+        for (_, value) in owner.members() {
+            self.add_all(value);
         }
-        self.arrays
-            .entry(array.place())
-            .or_insert_with(|| array.items().collect())
-            .get(index)
-            .copied()
+        for value in owner.items() {
+            self.add_all(value);
+        }
+    }
+
+    fn sort(&mut self) {
+        crate::order::sort_by(&mut self.0, |a, b| {
+            (a.owner, a.key, a.position).cmp(&(b.owner, b.key, b.position))
+        });
+    }
+
+    /// The element at a position, or of the members with a key the last up to it, as in `Value::get`.
+    fn find(&self, owner: Value<'a>, key: &str, position: usize) -> Option<Value<'a>> {
+        let wanted = (owner.place(), key, position);
+        let behind = self
+            .0
+            .partition_point(|entry| (entry.owner, entry.key, entry.position) <= wanted);
+        let found = self.0.get(behind.checked_sub(1)?)?;
+        let exact = owner.is_object() || found.position == position;
+        (found.owner == wanted.0 && found.key == key && exact).then_some(found.value)
     }
 }
 
