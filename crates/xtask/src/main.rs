@@ -1,6 +1,7 @@
 //! Builds, packs, measures and tests. `cargo xtask` lists the tasks.
 
 mod bench;
+mod deep;
 mod eval;
 mod files;
 mod generate;
@@ -58,13 +59,18 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "bench",
-        about: "measure speed, native and in Node (--native, --node, --rules [FILE], --gate [--bless], --entries, --large)",
+        about: "measure speed, native and in Node (--native, --node, --rules [FILE], --gate [--bless], --growth, --entries, --large)",
         run: bench::run,
     },
     Task {
         name: "supply",
         about: "hold licences, sources and lock files against deny.toml",
         run: supply::run,
+    },
+    Task {
+        name: "deep",
+        about: "what takes long or a nightly compiler: same bytes, minimal versions, miri, fuzz ([TARGET] [SECONDS])",
+        run: deep::run,
     },
     Task {
         name: "release",

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::Result;
-use crate::files::{read, root, write};
+use crate::files::{self, read, root, write};
 
 /// The cargo that runs this task.
 pub(crate) fn cargo() -> Command {
@@ -117,6 +117,23 @@ pub(crate) fn npm_ci(folder: &str) -> Result<PathBuf> {
     .map_err(|error| format!("{error}; is the package registry within reach?"))?;
     write(&stamp, lock)?;
     Ok(modules)
+}
+
+/// A program from the registry of crates, `name@version`, in a folder of the build. Gives its path.
+pub(crate) fn tool(name: &str) -> Result<PathBuf> {
+    let tools = files::target().join("tools");
+    let (program, version) = name.split_once('@').unwrap_or((name, ""));
+    let path = tools.join("bin").join(program);
+    let stamp = tools.join(format!("{program}.version"));
+    if path.exists() && read(&stamp).is_ok_and(|installed| installed == version) {
+        return Ok(path);
+    }
+    println!("installing {name} into {}", tools.display());
+    run(cargo()
+        .args(["install", "--quiet", "--locked", "--force", name, "--root"])
+        .arg(&tools))?;
+    write(&stamp, version)?;
+    Ok(path)
 }
 
 /// The path of a Chromium; on Debian it is installed where that is allowed.

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use crate::Result;
-use crate::files::{read, root, target};
-use crate::shell::{cargo, output, program, run as execute};
+use crate::files::{read, root};
+use crate::shell::{output, program, run as execute, tool};
 
 const CARGO_DENY: &str = "cargo-deny@0.20.2";
 
@@ -23,16 +23,7 @@ const INSTALL_SCRIPTS: &[&str] = &[
 
 pub(crate) fn run(_arguments: &[String]) -> Result<()> {
     println!("{} npm packages locked, each with its hash", lock_files()?);
-    let tools = target().join("tools");
-    let deny = tools.join("bin/cargo-deny");
-    if !deny.exists() {
-        println!("installing {CARGO_DENY} into {}", tools.display());
-        execute(
-            cargo()
-                .args(["install", "--quiet", "--locked", CARGO_DENY, "--root"])
-                .arg(&tools),
-        )?;
-    }
+    let deny = tool(CARGO_DENY)?;
     execute(program(&deny).args([
         "check",
         "--hide-inclusion-graph",
