@@ -317,7 +317,14 @@ fn types() -> Result<()> {
 /// The installed package in bundlers, runtimes and suites, and with the official SDKs.
 fn toolchains() -> Result<()> {
     npm_ci("tests/js/toolchains")?;
-    suites(&["bundlers", "runtimes", "suites", "mcp", "consequences"])
+    suites(&[
+        "bundlers",
+        "runtimes",
+        "suites",
+        "mcp",
+        "consequences",
+        "python",
+    ])
 }
 
 /// What people type, into both commands.

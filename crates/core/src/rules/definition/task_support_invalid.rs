@@ -57,6 +57,7 @@ declare_rule! {
     ],
     messages: {
         value: "execution.taskSupport is {value}, which is none of forbidden, optional and required: TypeScript and Python clients drop the whole list because of it",
+        null: "execution.taskSupport is null: TypeScript clients (SDK 1.32.2, 2.4.0) drop the whole list because of it, others read it as absent",
         type: "execution is {value} where an object is required: TypeScript clients (SDK 1.32.2, 2.4.0) drop the whole list because of it",
     },
     check: Tool(check),
@@ -74,7 +75,8 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
     let (message, at, value) = if execution.is_object() {
         match execution.get("taskSupport") {
             Some(value) if !is_allowed(value) => {
-                ("value", &["execution", "taskSupport"][..], value)
+                let message = if value.is_null() { "null" } else { "value" };
+                (message, &["execution", "taskSupport"][..], value)
             }
             _ => return,
         }

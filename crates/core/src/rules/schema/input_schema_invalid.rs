@@ -18,7 +18,7 @@ declare_rule! {
     /// Arguments are always an object, so every revision of the protocol demands an object with
     /// `type: "object"`. TypeScript clients refuse the whole answer to `tools/list` over one tool
     /// without it. Python clients refuse the list where the schema is missing or no object, and
-    /// accept it without a type.
+    /// from mcp 2.3.0 also without a type.
     ///
     /// ## Fails
     ///
@@ -72,8 +72,8 @@ declare_rule! {
         missing: "inputSchema is missing: TypeScript and Python clients drop the whole list because of it",
         renamed: "inputSchema is missing and {key} stands in its place: TypeScript and Python clients drop the whole list because of it",
         kind: "inputSchema is {value} where an object is required: TypeScript and Python clients drop the whole list because of it",
-        untyped: "inputSchema has no type, which has to be \"object\": TypeScript clients (SDK 1.32.2, 2.4.0) drop the whole list because of it, Python clients accept it",
-        type: "the type of inputSchema is {value}, which has to be \"object\": TypeScript clients (SDK 1.32.2, 2.4.0) drop the whole list because of it, Python clients accept it",
+        untyped: "inputSchema has no type, which has to be \"object\": TypeScript clients (SDK 1.32.2, 2.4.0) drop the whole list because of it, and so do Python clients from mcp 2.3.0",
+        type: "the type of inputSchema is {value}, which has to be \"object\": TypeScript clients (SDK 1.32.2, 2.4.0) drop the whole list because of it, and so do Python clients from mcp 2.3.0",
     },
     check: Tool(check),
 }

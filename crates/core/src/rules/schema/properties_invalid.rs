@@ -18,8 +18,8 @@ declare_rule! {
     /// ## Why it matters
     ///
     /// TypeScript clients refuse the whole answer to `tools/list` where `properties` is no object;
-    /// SDK 1.x also where a property is none. Python clients accept anything, and pass on a schema
-    /// that no validator and no model API takes.
+    /// SDK 1.x also where a property is none. Python clients before mcp 2.3.0 accept anything, and
+    /// pass on a schema that no validator and no model API takes.
     ///
     /// ## Fails
     ///

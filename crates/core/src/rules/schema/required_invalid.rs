@@ -16,8 +16,8 @@ declare_rule! {
     ///
     /// ## Why it matters
     ///
-    /// TypeScript clients refuse the whole answer to `tools/list` over it. Python clients accept
-    /// it, and pass on a schema that no validator and no model API takes.
+    /// TypeScript clients refuse the whole answer to `tools/list` over it. Python clients before
+    /// mcp 2.3.0 accept it, and pass on a schema that no validator and no model API takes.
     ///
     /// ## Fails
     ///
