@@ -122,13 +122,14 @@ impl Reader<'_, '_> {
             };
             self.notes.words = self.notes.words.saturating_add(1);
             self.notes.known = self.notes.known.saturating_add(1);
+            let earlier = sentence.get(..clause).unwrap_or("");
             let before = sentence.get(clause..at).unwrap_or("");
             let behind = sentence.get(at + len..).unwrap_or("");
             let span = ((from + at) as u32, (from + at + len) as u32);
             self.nouns(lex, span, first, behind);
             if let Some(class) = lex.class {
                 self.verb(
-                    class, lex, span, before, behind, top, start, chinese, pointer, first,
+                    class, lex, span, earlier, before, behind, top, start, chinese, pointer, first,
                 );
                 start = false;
             }
@@ -146,6 +147,7 @@ impl Reader<'_, '_> {
         class: Class,
         lex: Lex,
         span: (u32, u32),
+        earlier: &str,
         before: &str,
         behind: &str,
         top: u8,
@@ -161,7 +163,8 @@ impl Reader<'_, '_> {
             neg = ends_with(v, before.trim_end(), cat::NEG)
                 || (self.has(before, cat::NEG) && before.chars().count() < 8);
             // "则会被覆盖": it will be, while "被覆盖的" was.
-            let will_be = ends_with(v, before.trim_end(), cat::BE);
+            let will_be = ends_with(v, before.trim_end(), cat::BE)
+                || before.trim_end().ends_with("将被") && self.has(earlier, cat::COND);
             let past = !will_be && ends_with(v, before.trim_end(), cat::PAST);
             let follows = longest(v, trimmed, |l| l.is(cat::HELP)).is_some();
             // "删除的文件": a clause before a noun. "删除文件的历史" stays a verb of the tool only at the head.

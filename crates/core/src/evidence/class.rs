@@ -43,7 +43,7 @@ macro_rules! classes {
 classes! {
     /// "deletes the record", "purges old rows".
     Delete = "delete" (Yes, Yes, Yes, Silent) "removes something that existed";
-    /// "replaces the file", "upserts by key".
+    /// "replaces the file", "puts a value under a key".
     Overwrite = "overwrite" (Yes, Yes, Yes, Silent) "puts new content where other content was";
     /// "cancels the order", "stops the job".
     Cancel = "cancel" (Yes, Yes, Yes, Silent) "ends something that was under way";

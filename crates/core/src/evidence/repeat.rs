@@ -26,6 +26,17 @@ impl Effects<'_> {
         if notes.key.is_some() {
             return Effect::yes(Confidence::Likely);
         }
+        // "Takes the next task off the queue": another one each time.
+        let takes_another = |m: &Mark| {
+            m.class == Class::Delete
+                && m.strength >= 3
+                && [" next ", " oldest "]
+                    .iter()
+                    .any(|word| self.behind(m).contains(word))
+        };
+        if notes.iter().any(takes_another) {
+            return Effect::no(Confidence::Likely);
+        }
         let plainly = !notes.knows_what_is_there && notes.iter().any(|m| self.repeats_plainly(m));
         let sends = scores.of(Class::Money).max(scores.of(Class::Send));
         if sends >= 3 && sends >= scores.of(Class::Overwrite) {
@@ -41,7 +52,8 @@ impl Effects<'_> {
         // "Creates it, or replaces what is there": afterwards it stands there once.
         let only_makes = !strong(&[Class::Start, Class::Publish, Class::Toggle, Class::Cursor])
             && !notes.iter().any(|m| stem_of(self.verb(m), &REPEATING));
-        if strong(&[Class::Overwrite]) || notes.upserts() || notes.ensures && only_makes {
+        let upserts = notes.upserts() || notes.iter().any(|m| stem_of(self.verb(m), &["upsert"]));
+        if strong(&[Class::Overwrite]) || upserts || notes.ensures && only_makes {
             return Effect::yes(Confidence::Likely);
         }
         // "Resets the password to a random one", "rotates the key": another one each time.
@@ -117,7 +129,7 @@ impl Effects<'_> {
             let made = near
                 .find(" to ")
                 .map_or(near, |k| near.get(..k).unwrap_or(near));
-            return again || ADDED.iter().any(|word| made.contains(word));
+            return again || made.ends_with(" one") || ADDED.iter().any(|word| made.contains(word));
         }
         // "Raises the counter by one": once more each time.
         if mark.class == Class::Update && stem_of(self.verb(mark), &STEPPING) {

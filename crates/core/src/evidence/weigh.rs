@@ -288,7 +288,11 @@ fn destroys(effects: &Effects<'_>, scores: &Scores) -> Effect {
         Effect::yes(confidence(yes))
     } else if writes >= 3 && (permanent && (possible >= 2 || yes >= 1) || harmful) {
         Effect::yes(Confidence::Likely)
-    } else if yes == 2 || possible >= 2 && possible + 1 >= additive {
+    } else if yes == 2
+        || possible >= 2 && possible + 1 >= additive
+        // "Creates it or updates it": what is there is changed, however surely something may be added.
+        || possible >= 3 && effects.notes.upserts()
+    {
         Effect::yes(Confidence::Possible)
     } else if additive >= 3 {
         Effect::no(Confidence::Likely)

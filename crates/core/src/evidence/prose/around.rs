@@ -126,11 +126,19 @@ impl Reader<'_, '_> {
             }
             if self.eq(t, &["to", "into", "in", "on", "under", "as"]) {
                 after = true;
-            } else if after && t.lex.is(cat::DISK) {
+            } else if after && (t.lex.is(cat::DISK) || t.ident && self.names_a_path(t)) {
                 return true;
             }
         }
         false
+    }
+
+    /// "written to `path`": a parameter for a place.
+    fn names_a_path(&self, t: &Tok) -> bool {
+        let name = self.text.get(t.from as usize..t.to as usize).unwrap_or("");
+        ["path", "Path", "file", "File", "dir", "Dir", "folder"]
+            .iter()
+            .any(|word| name.contains(word))
     }
 
     /// Whether a light verb has its meaning in a noun that follows ("performs a search").

@@ -90,6 +90,23 @@ const HEARERS: &[&str] = &[
     "manager",
     "contact",
     "participant",
+    "them",
+    "they",
+    "each",
+];
+
+/// What is said to be left alone where something else is not.
+const SPARED: &[&str] = &[
+    "original",
+    "originals",
+    "source",
+    "sources",
+    "input",
+    "inputs",
+    "other",
+    "others",
+    "rest",
+    "data",
 ];
 
 /// Things that are read-only without the tool being so.
@@ -150,6 +167,9 @@ impl Reader<'_, '_> {
         self.arbitrary(c, i, tok);
         self.receives(c, i, tok);
         self.dies(c, i, tok);
+        self.only_some_left(c, i, tok);
+        self.counts_as_read(c, i, tok);
+        self.in_place(c, i, tok);
         if tok.lex.cats == 0 || self.place != Place::Description {
             return;
         }
@@ -201,7 +221,7 @@ impl Reader<'_, '_> {
         };
         // "Opens or rejoins a room", "creates or returns".
         let or_there = tok.lex.is(cat::OR)
-            && c.prev == Prev::Verb
+            && !self.mentions(i, &["error", "null", "nothing"])
             && self.next_word(i).is_some_and(|t| self.eq(t, THERE_ALREADY));
         // Further down it may be about another thing that is made on the way.
         let about_it = self.sentences <= 1 || self.sentences == 2 && self.reads();
@@ -257,11 +277,34 @@ impl Reader<'_, '_> {
             "endpoints",
         ];
         const READS: &[&str] = &["get", "read", "select", "readonly"];
+        // "Any SQL statement is accepted".
+        let accepted = || {
+            self.eq(&tok, &["any"])
+                && self.toks.iter().take(self.len).skip(i).any(|t| {
+                    self.eq(
+                        t,
+                        &["accepted", "allowed", "permitted", "supported", "possible"],
+                    )
+                })
+                && self.object(i, 3) & cat::CODE != 0
+        };
+        // "Executes an arbitrary …": there the verb tells better.
+        let arbitrary = || {
+            let verb = |t: &Tok| t.lex.class.is_some() && !t.lex.is(cat::LIGHT);
+            self.eq(&tok, &["arbitrary"]) && !self.toks.iter().take(i).any(verb)
+        };
+        // "Calls any endpoint".
+        let called = || {
+            self.eq(&tok, &["any"])
+                && self.stands_before(
+                    i,
+                    1,
+                    &["calls", "call", "invokes", "invoke", "makes", "make"],
+                )
+        };
         let anything = self.place == Place::Description
-            && self.eq(&tok, &["arbitrary"])
-            && !(c.neg || c.reader || c.not_of_the_tool())
-            // "Executes an arbitrary …": the verb tells better.
-            && !self.toks.iter().take(i).any(|t| t.lex.class.is_some() && !t.lex.is(cat::LIGHT))
+            && !(c.neg || c.not_of_the_tool())
+            && (accepted() || !c.reader && (arbitrary() || called()))
             && (i + 1..i + 4)
                 .map_while(|k| self.at(k))
                 .take_while(|t| t.sign == Sign::Word && !t.lex.is(cat::PREP | cat::AND))
@@ -307,13 +350,96 @@ impl Reader<'_, '_> {
             && self.toks.iter().take(i).any(|t| self.eq(t, OLD));
         let shut_out = self.eq(&tok, &["lose", "loses"])
             && self.mentions(i, &["access", "permission", "permissions", "rights"]);
-        if self.place == Place::Description && !c.neg && !c.hyp && !c.pointer && (over || shut_out)
-        {
+        // "People who are not named lose access": another verb's denial.
+        let denied = c.neg && (over || self.stands_before(i, 1, &["not", "never"]));
+        let said = !(denied || c.hyp || c.pointer);
+        if self.place == Place::Description && said && (over || shut_out) {
+            if over {
+                self.notes.anew = self.notes.anew.or(Some((tok.from, tok.to)));
+            }
             self.notes.mark(Mark {
                 class: Class::Revoke,
                 place: self.place,
                 how: How::Said,
                 strength: if c.reader { 2 } else { 3 },
+                from: tok.from,
+                to: tok.to,
+            });
+        }
+    }
+
+    /// "Only the last three survive", "originals are not kept".
+    fn only_some_left(&mut self, c: &Clause, i: usize, tok: Tok) {
+        const FORMER: &[&str] = &[
+            "original",
+            "originals",
+            "old",
+            "previous",
+            "former",
+            "existing",
+            "earlier",
+        ];
+        let before = |words: &[&str]| self.toks.iter().take(i).any(|t| self.eq(t, words));
+        let survives = self.eq(&tok, &["survive", "survives"]) && (c.neg || before(&["only"]));
+        let dropped = self.eq(&tok, &["kept", "retained", "preserved"]) && c.neg && before(FORMER);
+        if self.place == Place::Description && !c.hyp && !c.pointer && (survives || dropped) {
+            self.notes.mark(Mark {
+                class: Class::Delete,
+                place: self.place,
+                how: How::Said,
+                strength: if c.reader { 2 } else { 3 },
+                from: tok.from,
+                to: tok.to,
+            });
+        }
+    }
+
+    /// "Normalises the file in place"; not "stays in place", "in place of".
+    fn in_place(&mut self, c: &Clause, i: usize, tok: Tok) {
+        let ends = self.sentences <= 2
+            && self
+                .at(i + 1)
+                .is_none_or(|t| t.sign != Sign::Word || t.lex.is(cat::AND));
+        let left = (2..5).any(|k| {
+            self.at(i.wrapping_sub(k)).is_some_and(|t| {
+                t.lex.is(cat::STAYS | cat::BE)
+                    || self.eq(
+                        t,
+                        &["leave", "leaves", "put", "keep", "keeps", "hold", "holds"],
+                    )
+            })
+        });
+        if self.place == Place::Description
+            && self.eq(&tok, &["place"])
+            && self.stands_before(i, 1, &["in"])
+            && ends
+            && !left
+            && !(c.neg || c.not_of_the_tool())
+        {
+            self.notes.mark(Mark {
+                class: Class::Overwrite,
+                place: self.place,
+                how: How::Said,
+                strength: 3,
+                from: tok.from,
+                to: tok.to,
+            });
+        }
+    }
+
+    /// "It no longer counts as unread".
+    fn counts_as_read(&mut self, c: &Clause, i: usize, tok: Tok) {
+        if self.place == Place::Description
+            && tok.lex.is(cat::SEEN)
+            && (self.stands_before(i, 2, &["becomes", "considered"])
+                || self.stands_before(i, 1, &["as"]) && self.stands_before(i, 2, &["counts"]))
+            && !(c.hyp || c.sub || c.pointer)
+        {
+            self.notes.mark(Mark {
+                class: Class::MarkRead,
+                place: self.place,
+                how: How::Said,
+                strength: 3,
                 from: tok.from,
                 to: tok.to,
             });
@@ -371,7 +497,9 @@ impl Reader<'_, '_> {
         let lex = tok.lex;
         let span = (tok.from, tok.to);
         if lex.is(cat::CHANGE) && c.neg && !c.lacks && !c.sub && !c.rel && !c.pointer {
-            let strength = match (c.neg_nothing, c.without) {
+            // "The originals are never changed": other things may be.
+            let of_a_thing = self.toks.iter().take(i).any(|t| self.eq(t, SPARED));
+            let strength = match (c.neg_nothing, c.without || of_a_thing) {
                 (true, _) => 4,
                 (false, true) => 2,
                 (false, false) => 3,

@@ -270,7 +270,7 @@ impl Reader<'_, '_> {
         let Some(tok) = self.at(i).copied() else {
             return false;
         };
-        let phrase = (tok.lex.is(cat::PHRASAL) && tok.form != Form::Ed)
+        let phrase = (tok.lex.is(cat::PHRASAL) && (tok.form != Form::Ed || c.passive))
             .then(|| self.phrasal(i, 9))
             .flatten();
         let (class, weak, end) = match (phrase, tok.lex.class) {

@@ -71,6 +71,17 @@ impl Reader<'_, '_> {
             }
             return;
         }
+        // "A host of your choice".
+        if self.eq(&tok, &["choice", "choosing"])
+            && self.stands_before(i, 1, &["your"])
+            && self
+                .toks
+                .iter()
+                .take(i)
+                .any(|t| t.lex.is(cat::SITE) || self.eq(t, &["address", "server"]))
+        {
+            self.notes.opens(3, span);
+        }
         // "the signed-in account": whose else.
         let signed_in = self.eq(&tok, &["signed", "logged"])
             && self

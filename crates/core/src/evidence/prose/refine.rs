@@ -180,6 +180,32 @@ const KEYED: &[&str] = &[
     "bucket", "store", "storage", "kv", "key", "cache", "cell", "field", "slot", "value",
 ];
 
+/// What ends with the session that it is made in.
+const PASSING: &[&str] = &["recording", "tracing", "breakpoint", "highlight", "overlay"];
+
+/// What is written to be read, not to be kept.
+const TEXTS: &[&str] = &[
+    "mail",
+    "email",
+    "letter",
+    "text",
+    "poem",
+    "story",
+    "essay",
+    "caption",
+    "summary",
+    "reply",
+    "answer",
+    "draft",
+    "article",
+    "speech",
+    "headline",
+    "slogan",
+    "description",
+    "code",
+    "query",
+];
+
 /// Things of value.
 const VALUE: &[&str] = &[
     "money",
@@ -390,7 +416,7 @@ impl Reader<'_, '_> {
     fn resets(&self, met: &Met<'_>) -> (Class, u8) {
         if met.obj & cat::SOFT != 0 {
             (Class::Log, 2)
-        } else if !met.weak {
+        } else if !met.weak && !met.is(&["bring", "brought"]) {
             (Class::Reset, 0)
         } else if self.mentions(met.i, FROM_THE_BIN) {
             // Out of the bin: brought back, nothing lost.
@@ -407,8 +433,12 @@ impl Reader<'_, '_> {
     fn stops(&self, met: &Met<'_>) -> (Class, u8) {
         // "Opens a connection and closes it"; "closes the page" of a browser.
         let shown = self.plumbing() || met.is(&["close", "clos"]) && met.near & cat::SITE != 0;
+        // "Stops annotating": what it did itself till then.
+        let own_doing = self.next_word(met.i).is_some_and(|t| t.form == Form::Ing);
         if shown && met.obj & cat::SOFT == 0 {
             (Class::View, 2)
+        } else if own_doing {
+            (Class::Stop, 2)
         } else {
             Self::soft(met, Class::Stop)
         }
@@ -423,6 +453,10 @@ impl Reader<'_, '_> {
     }
 
     fn starts(&self, met: &Met<'_>) -> Sharpened {
+        let passive = self.at(met.i).is_some_and(|t| t.form == Form::Ed);
+        if passive && self.subject(met.i) & cat::JOBS != 0 {
+            return Some((Class::Start, 0));
+        }
         if met.is(&["start"]) && self.mentions(met.i, &["here"]) {
             return None;
         }
@@ -441,7 +475,10 @@ impl Reader<'_, '_> {
     }
 
     fn executes(&self, met: &Met<'_>) -> (Class, u8) {
-        let Met { near, obj, i, .. } = *met;
+        let Met { obj, i, .. } = *met;
+        // "The snippet is evaluated": what is run stands before.
+        let passive = self.at(i).is_some_and(|t| t.form == Form::Ed);
+        let near = if passive { self.subject(i) } else { met.near };
         if met.is(&["evaluat", "evaluate", "eval"]) && near & cat::CODE == 0 {
             return (Class::Compute, 1);
         }
@@ -467,7 +504,7 @@ impl Reader<'_, '_> {
         if near & cat::CODE != 0
             || self.mentions(i, &["process", "subprocess", "runner", "interpreter"])
         {
-            let free = obj & cat::OPEN != 0 || self.mentions(i, FREE_CODE);
+            let free = passive || obj & cat::OPEN != 0 || self.mentions(i, FREE_CODE);
             return (Class::Execute, if free { 0 } else { 2 });
         }
         if near & cat::JOBS != 0 {
@@ -481,13 +518,18 @@ impl Reader<'_, '_> {
         if met.is(&["issu", "issue", "grant", "mint"])
             && (near & cat::TOKEN != 0 || self.mentions(i, &["key", "link", "session"]))
         {
-            return Some((Class::Auth, 0));
+            // One more that is valid from now on.
+            return Some((Class::Create, 0));
         }
         if near & cat::PLUMBING != 0 && self.object(i, 3) & cat::PLUMBING != 0 {
             return Some((Class::Log, 3));
         }
         if met.is(&["establish", "connect"]) && self.plumbing() {
             return Some((Class::Log, 3));
+        }
+        // "Adds a marker to the recording": gone with the session, perhaps.
+        if near & cat::SOFT != 0 && self.mentions(i, PASSING) {
+            return Some((Class::Create, 2));
         }
         // "Submit and retrieve a report": on the way to an answer.
         if met.is(&["submit", "request"]) && self.joined_to_a_reading(i) {
@@ -617,6 +659,14 @@ impl Reader<'_, '_> {
     }
 
     fn stores(&self, met: &Met<'_>) -> (Class, u8) {
+        // "Writes a letter and returns it": for the answer.
+        if met.is(&["writ", "write"])
+            && self.acts_on(met.i, TEXTS)
+            && self.hands_back(met.i)
+            && !self.to_disk(met.i)
+        {
+            return (Class::Compute, 1);
+        }
         if !met.weak {
             return (Class::Persist, met.penalty);
         }
@@ -650,6 +700,10 @@ impl Reader<'_, '_> {
         ];
         if met.obj & cat::REQUEST != 0 || (met.is(&["send"]) && self.mentions(met.i, asks)) {
             return Some((Class::Read, 3));
+        }
+        // "Sends log notifications": to whoever watches the run.
+        if met.near & cat::LOG != 0 && self.mentions(met.i, &["log", "logging"]) {
+            return Some((Class::Log, 2));
         }
         // "Sends the user to a page": what they see changes, nobody is written to.
         if met.is(&["send", "dispatch"])
@@ -761,8 +815,12 @@ impl Reader<'_, '_> {
     /// "… and returns the text": what is made comes back, unless what comes back is only its name.
     fn hands_back(&self, i: usize) -> bool {
         let Some(k) = (i + 1..self.len).find(|k| {
-            self.at(*k)
-                .is_some_and(|t| self.eq(t, &["returns", "return", "returning", "shows", "show"]))
+            self.at(*k).is_some_and(|t| {
+                self.eq(
+                    t,
+                    &["returns", "return", "returning", "shows", "show", "back"],
+                )
+            })
         }) else {
             return false;
         };

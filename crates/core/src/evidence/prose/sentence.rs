@@ -42,7 +42,17 @@ impl Reader<'_, '_> {
             let switch = self.at(0).is_some_and(|t| {
                 t.lex.class.is_some_and(|class| SWITCHED.has(class)) && !t.lex.weak
             });
-            self.mode = if switch { Mode::Switch } else { Mode::Param };
+            // "auto_accept: When set, the cheapest offer is bought".
+            let turned_on = (1..self.len.min(8)).any(|k| {
+                self.at(k)
+                    .is_some_and(|t| self.eq(t, &["set", "true", "enabled", "on"]))
+                    && self.at(k - 1).is_some_and(|t| t.lex.is(cat::COND))
+            });
+            self.mode = if switch || turned_on {
+                Mode::Switch
+            } else {
+                Mode::Param
+            };
         } else if self.place == Place::Description {
             self.mode = Mode::Description;
         }
@@ -284,7 +294,9 @@ impl Reader<'_, '_> {
     /// A verb of the vocabulary, said of the tool or not, or any other word.
     fn verb_or_noun(&mut self, c: &mut Clause, i: usize, tok: Tok, top: u8) -> usize {
         let lex = tok.lex;
-        let phrase = (lex.is(cat::PHRASAL) && tok.form != Form::Ed && lex.class.is_none())
+        // "are thrown away" is one, "thrown" alone is an error's.
+        let whole = tok.form != Form::Ed || c.prev == Prev::Be;
+        let phrase = (lex.is(cat::PHRASAL) && whole && lex.class.is_none())
             .then(|| self.phrasal(i, 9))
             .flatten()
             .map(|(class, _)| class);

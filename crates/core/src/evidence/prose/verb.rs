@@ -34,6 +34,12 @@ impl Verb {
 /// Verbs of destruction and sending that count behind a noun as subject ("the push overwrites").
 const SAID_OF_THINGS: [Class; 4] = [Class::Delete, Class::Overwrite, Class::Revoke, Class::Send];
 
+/// How something that was not there comes to be.
+const MADE: &[&str] = &["created", "added", "inserted", "registered", "opened"];
+
+/// Verbs of adding and changing: in the passive they say little of who does it.
+const ADDING: [Class; 2] = [Class::Create, Class::Update];
+
 /// What is sent to people.
 const LETTERS: &[&str] = &[
     "message",
@@ -49,6 +55,7 @@ const LETTERS: &[&str] = &[
     "reply",
     "announcement",
     "confirmation",
+    "event",
     "it",
 ];
 
@@ -71,11 +78,13 @@ impl Reader<'_, '_> {
             then_det: next.is_some_and(|t| t.lex.is(cat::DET | cat::IT) || t.ident),
             top,
         };
-        c.bare = tok.form == Form::Base;
+        let irregular = self.eq(&tok, &["thrown", "taken", "torn", "given", "brought"]);
+        c.bare = tok.form == Form::Base && !irregular;
         c.new_thing = class == Class::Create
             && !self.eq(&tok, &["adds", "add"])
             && next.is_some_and(|t| self.eq(&t, &["a", "an", "one", "new", "another"]));
         match tok.form {
+            Form::Base if irregular => self.passive(c, verb),
             Form::Base => self.bare(c, verb),
             Form::S => self.third_person(c, verb),
             Form::Ed => self.passive(c, verb),
@@ -309,9 +318,12 @@ impl Reader<'_, '_> {
         }
         c.passive = true;
         // "A new record is added": of itself, not by whom it was made.
-        c.new_thing = v.class == Class::Create
-            && self.something_new(v.i)
-            && !v.next.is_some_and(|t| self.eq(&t, &["by", "from", "with"]));
+        let by_whom = v.next.is_some_and(|t| self.eq(&t, &["by", "from", "with"]));
+        let queued = v.class == Class::Start && self.subject(v.i) & cat::JOBS != 0;
+        c.new_thing = !by_whom
+            && (self.eq(&v.tok, MADE) && self.something_new(v.i)
+                || queued
+                || ADDING.contains(&v.class) && self.at_once(v.i));
         if c.rel || c.sub || c.you {
             return false;
         }
@@ -319,7 +331,8 @@ impl Reader<'_, '_> {
         if DESTROYING.has(v.class) && self.subject(v.i) & cat::SOFT != 0 {
             return self.say(c, Class::Log, How::Passive, 2, v.tok.from, v.tok.to);
         }
-        self.assert(c, v.i, How::Passive, strength)
+        let how = if c.new_thing { How::Said } else { How::Passive };
+        self.assert(c, v.i, how, strength)
     }
 
     fn strength_of_passive(&self, c: &Clause, v: Verb) -> u8 {
@@ -328,6 +341,13 @@ impl Reader<'_, '_> {
             // "Uncommitted changes are lost": not of the answer.
             let work = self.subject(v.i) & cat::CHANGE != 0;
             return if work { v.top.max(3) + 1 } else { 1 };
+        }
+        // "The code is evaluated", "a job is queued", "the best tags are attached at once".
+        let may = self.stands_before(v.i, 2, &["can", "may", "could", "should", "must"]);
+        let runs = v.class == Class::Execute && self.subject(v.i) & cat::CODE != 0 && !may;
+        let queued = v.class == Class::Start && c.new_thing;
+        if runs || queued || ADDING.contains(&v.class) && self.at_once(v.i) {
+            return v.top.max(3);
         }
         if v.class == Class::Create {
             // "A new record is added": by whom, if not by this call.
@@ -357,6 +377,11 @@ impl Reader<'_, '_> {
         } else {
             v.top.min(3)
         }
+    }
+
+    /// "at once", "straight away": by this very call.
+    fn at_once(&self, i: usize) -> bool {
+        self.mentions(i, &["once", "immediately", "straight"])
     }
 
     /// "are deleted automatically", "are removed after 30 days": it happens whether the tool is called or not.
@@ -415,7 +440,10 @@ impl Reader<'_, '_> {
                 let strength = if c.reader && !letter { 2 } else { top };
                 self.assert(c, v.i, How::Said, strength)
             }
-            Prev::Comma if DESTROYING.has(v.class) && !c.sub => self.assert(c, v.i, How::Said, top),
+            // "Cleans up, removing all": not where gerunds are what the sentence is about.
+            Prev::Comma if DESTROYING.has(v.class) && !c.sub && !self.gerund_leads() => {
+                self.assert(c, v.i, How::Said, top)
+            }
             Prev::Crud => {
                 let used = self.assert(c, v.i, How::Listed, top);
                 c.last = Some((Form::Ing, 3));
@@ -430,6 +458,11 @@ impl Reader<'_, '_> {
             },
             _ => c.neg && self.assert(c, v.i, How::Said, 2),
         }
+    }
+
+    /// "Adding, removing or editing a tool never …": the sentence begins with a gerund, its subject.
+    fn gerund_leads(&self) -> bool {
+        self.sentences > 1 && self.at(0).is_some_and(|t| t.form == Form::Ing)
     }
 
     /// "Deletion of a room": the deed as a noun at the very beginning; "Quick validation of a file": a

@@ -10,8 +10,8 @@ use alloc::vec::Vec;
 use super::class::Class;
 use super::name;
 use super::notes::{How, Mark, Mode, Notes, Place, READING};
-use super::vocab::{Lex, cat};
-use super::words::{NameWords, Word, is_one_of};
+use super::vocab::{self, Lex, cat};
+use super::words::{Form, NameWords, Word, is_one_of};
 use crate::json::Value;
 
 /// At most so many parameters are looked at, nested ones included.
@@ -43,7 +43,6 @@ const TAKES_OUT: &[&str] = &["remove", "strip", "discard", "erase", "delist"];
 
 /// What such a switch takes out of any answer, whatever the tool does besides.
 const OF_ANSWERS: &[&str] = &[
-    "base64",
     "html",
     "tags",
     "markup",
@@ -252,6 +251,7 @@ impl<'a> Walk<'_, 'a> {
         is_one_of(first, TAKES_OUT)
             && (self.cx.reads
                 || !self.cx.changes
+                || name.contains("ase64")
                 || NameWords::new(name).any(|w| is_one_of(w, OF_ANSWERS))
                 || parts.iter().any(|l| l.is(cat::CALC)))
     }
@@ -448,7 +448,7 @@ impl<'a> Walk<'_, 'a> {
     fn values(&mut self, values: Value<'a>, place: Place, action: bool, strategy: bool) {
         const MOST: usize = 64;
         let texts = || values.items().take(MOST).filter_map(Value::as_str);
-        let readings: Vec<name::Reading> = texts().map(|text| name::read(text, true)).collect();
+        let readings: Vec<name::Reading> = texts().map(|text| self.value(text)).collect();
         let verbs = readings
             .iter()
             .filter(|r| r.leads && r.verbs[0].is_some_and(|(_, s, _, _)| s >= 2))
@@ -480,8 +480,25 @@ impl<'a> Walk<'_, 'a> {
 
     fn one(&mut self, value: Value<'a>, place: Place, action: bool, strategy: bool) {
         if let Some(text) = value.as_str() {
-            self.choice(text, &name::read(text, true), place, action, strategy);
+            self.choice(text, &self.value(text), place, action, strategy);
         }
+    }
+
+    /// What a value says, in English or else in the language of the description ("ajouter", "starten").
+    fn value(&self, text: &str) -> name::Reading {
+        let mut reading = name::read(text, true);
+        if reading.verbs[0].is_none()
+            && let Some(vocab) = self.notes.language.and_then(vocab::inflected)
+            && let Some(word) = NameWords::new(text).next().and_then(Word::new)
+        {
+            let (lex, form) = word.stemmed(vocab);
+            if let Some(class) = lex.class.filter(|_| form != Form::Ed) {
+                reading.verbs[0] = Some((class, if lex.weak { 2 } else { 3 }, 0, 0));
+                reading.known = true;
+                reading.leads = true;
+            }
+        }
+        reading
     }
 
     fn choice(
@@ -622,14 +639,14 @@ impl<'a> Walk<'_, 'a> {
         if let Some(lex) = parts.first().filter(|_| n >= 1) {
             let strong = match lex.class {
                 Some(Class::Delete | Class::Overwrite | Class::Reset | Class::Revoke) => {
-                    lex.role == super::vocab::Role::Verb
+                    lex.role == vocab::Role::Verb
                         && !lex.weak
                         && !is(first, &["upsert", "put"])
                         && !self.takes_out(name, first, parts.get(..n).unwrap_or(&[]))
                         || is(first, &["clear", "drop"]) && n > 1 && !self.cx.reads
                 }
                 Some(Class::Send | Class::Publish | Class::Persist) => {
-                    n > 1 && lex.role == super::vocab::Role::Verb && !lex.weak
+                    n > 1 && lex.role == vocab::Role::Verb && !lex.weak
                         || is(name, &["publish", "notify"])
                 }
                 _ => false,

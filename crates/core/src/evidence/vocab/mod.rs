@@ -230,6 +230,14 @@ languages! {
 /// The languages of Latin script beside English.
 pub static LATIN: [&Vocab; 6] = [&ES, &PT, &FR, &DE, &IT, &NL];
 
+/// The vocabulary of an inflected language other than English, by its code.
+pub fn inflected(code: &str) -> Option<&'static Vocab> {
+    LATIN
+        .into_iter()
+        .chain([&RU])
+        .find(|vocab| vocab.code == code)
+}
+
 /// The function words of English and of [`LATIN`]: bit 0 is English.
 static FUNCTION_WORDS: Vocab = vocabulary!(
     [

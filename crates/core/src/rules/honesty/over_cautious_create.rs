@@ -1,6 +1,7 @@
 //! `over-cautious-create`: a tool that only adds counts as destructive.
 
 use crate::evidence::Which;
+use crate::evidence::class::{Class, ClassSet};
 use crate::finding::Confidence;
 use crate::rules::{Sink, ToolCx, declare_rule};
 use crate::tool::{Declared, Hint};
@@ -57,6 +58,8 @@ declare_rule! {
     check: Tool(check),
 }
 
+const STARTS: ClassSet = ClassSet::of(&[Class::Start]);
+
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
     let hints = &cx.tool.hints;
     let declared = hints.declared(Hint::Destructive);
@@ -66,6 +69,8 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
     if counts
         && effects.writes.is_yes(Confidence::Likely)
         && effects.destroys.is_no(Confidence::Likely)
+        // What a job does that is only started here, nobody says.
+        && !effects.surely(STARTS)
     {
         let message = if declared.is_absent() {
             "by_default"
