@@ -50,6 +50,8 @@ impl Owners {
 #[derive(Debug, Default)]
 pub(crate) struct View {
     inputs: usize,
+    /// Whether the inputs are what a host works with: then one is looked at as well.
+    of_a_host: bool,
     /// Inputs by tool name.
     owners: BTreeMap<String, Owners>,
     /// Names beyond [`MOST_NAMES`].
@@ -60,6 +62,14 @@ pub(crate) struct View {
 }
 
 impl View {
+    /// A view of what a host works with.
+    pub(crate) fn new(of_a_host: bool) -> Self {
+        Self {
+            of_a_host,
+            ..Self::default()
+        }
+    }
+
     /// Takes the tools of an input.
     pub(crate) fn add(&mut self, input: &str, report: &Report<'_>) {
         self.inputs += 1;
@@ -90,10 +100,10 @@ impl View {
         }
     }
 
-    /// The remarks, where there is more than one input.
+    /// The remarks, where there is more than one input or the inputs are a host's.
     pub(crate) fn notes(&self, lang: Lang) -> Vec<String> {
         let mut notes = Vec::new();
-        if self.inputs < 2 {
+        if self.inputs < 2 && !self.of_a_host {
             return notes;
         }
         let several = |(_, owners): &(&String, &Owners)| owners.several();
@@ -159,4 +169,25 @@ fn judged(tool: &ToolReport<'_>) -> bool {
     };
     said(tool.effects.writes.value, Hint::ReadOnly)
         && said(tool.effects.open_world.value, Hint::OpenWorld)
+}
+
+#[cfg(test)]
+mod tests {
+    use precall_core::report::{Options, check_with};
+
+    use super::*;
+
+    #[test]
+    fn one_server_of_a_host_is_looked_at_as_a_whole() {
+        let list = r#"[
+            {"name":"list_notes","description":"Lists the notes of the user.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false}},
+            {"name":"read_page","description":"Reads the web page at a URL.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":true}},
+            {"name":"send_mail","description":"Sends an e-mail to anyone.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":false,"openWorldHint":true}}
+        ]"#;
+        for (of_a_host, notes) in [(true, 1), (false, 0)] {
+            let mut view = View::new(of_a_host);
+            check_with(list, &Options::default(), |report| view.add("mail", report)).unwrap();
+            assert_eq!(view.notes(Lang::ENGLISH).len(), notes);
+        }
+    }
 }

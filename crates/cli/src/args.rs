@@ -139,6 +139,11 @@ impl ServerArgs {
         self.timeout
     }
 
+    /// Whether they are those of a host.
+    pub(crate) fn of_a_host(&self) -> bool {
+        !self.mcp_config.is_empty()
+    }
+
     /// The servers, in the order of the options.
     pub(crate) fn servers(&self) -> Result<Vec<Server>, Failure> {
         let mut servers = Vec::new();

@@ -463,9 +463,14 @@ impl<'r, 't> Page<'r, 't> {
         let advised = advice.contains(&true);
         let lang = self.paint.lang;
         let suggested = if advised { lang.t("suggested") } else { "" };
+        let unusable = |hint| match tool.tool.hints.declared(hint) {
+            Declared::Invalid(kind) => visible::width(&lang.sentence(kind.name())) + 3,
+            _ => 0,
+        };
+        let wide = Hint::ALL.map(unusable).into_iter().fold(10, usize::max);
         let head = row(
             lang.t("hint"),
-            &pad(lang.t("declared"), 10),
+            &pad(lang.t("declared"), wide),
             lang.t("effective"),
             lang.t("where that comes from"),
             suggested,
@@ -479,7 +484,7 @@ impl<'r, 't> Page<'r, 't> {
                 Declared::False => "false".to_owned(),
                 Declared::Invalid(kind) => format!("({})", lang.sentence(kind.name())),
             };
-            let declared = pad(&declared, 10);
+            let declared = pad(&declared, wide);
             let declared = match resolved.declared {
                 Declared::Absent => self.paint.dim(&declared),
                 Declared::Invalid(_) => self.paint.severity(Severity::Error, &declared),

@@ -13,8 +13,19 @@ const MOST_BYTES = 64 << 20;
 /** How long a program may take to end once its input is closed. */
 const GRACE = 1500;
 
-/** What is said instead of a list. */
-class Trouble extends Error {}
+/** The protocol revision of the newer start of a connection. */
+const NEWEST = "2026-07-28";
+
+/** What is said instead of a list, and what the server wrote besides. */
+class Trouble extends Error {
+  constructor(words, noise) {
+    super(words);
+    this.noise = noise;
+  }
+}
+
+/** The server refuses the older start of a connection. */
+class Refused extends Trouble {}
 
 /** The SDK of either major version, whichever is installed. */
 async function sdk() {
@@ -165,13 +176,12 @@ class Server {
     }
   }
 
-  /** The words with the end of standard error. */
-  withStderr(words, status) {
+  /** What went wrong, with the end of standard error. */
+  failed({ message, noise }, status) {
     const lines = this.#stderr.toString("utf8").split("\n").filter((line) => line.trim() !== "");
-    const end = lines.slice(-12).map((line) => `\n  | ${visible(line.replace(/\r$/, ""), 300)}`).join("");
+    const stderr = lines.slice(-12).map((line) => visible(line.replace(/\r$/, ""), 300));
     // A program that could not be started has a status below zero.
-    const code = status > 0 ? ` (exit status: ${status})` : "";
-    return `${words}${code}${end && `\nits standard error ends with:${end}`}`;
+    return { failure: message, noise, stderr, ...(status > 0 && { status: `exit status: ${status}` }) };
   }
 }
 
@@ -185,13 +195,14 @@ function visible(text, columns) {
   return letters.length > columns ? `${letters.slice(0, columns - 1).join("")}…` : safe;
 }
 
-async function list(server, remarks) {
+async function list(server, remarks, meta) {
   const pages = [];
   const seen = new Set();
   let size = 0;
   for (let cursor; ;) {
-    // The SDK has used the number before the first.
-    const { bytes, text, message } = await server.response(pages.length + 1, "tools/list", cursor === undefined ? undefined : { cursor });
+    const params = cursor === undefined && meta === undefined ? undefined : { ...(cursor !== undefined && { cursor }), ...meta };
+    // The number before the first was that of the start.
+    const { bytes, text, message } = await server.response(pages.length + 1, "tools/list", params);
     if (!isUtf8(bytes)) throw new Trouble("the response to tools/list is not UTF-8");
     size += bytes.length;
     if (size > MOST_BYTES) throw new Trouble(`the list is longer than ${MOST_BYTES >> 20} MiB`);
@@ -230,42 +241,72 @@ async function converse(server, { Client }) {
     if (error instanceof Trouble && error.message !== "ended") throw error;
     if (!server.ended && typeof error.code === "number") {
       const message = error.message.replace(/^MCP error -?\d+: /, "");
-      throw new Trouble(`the server refuses to start: ${message} (error ${error.code})`);
+      throw new Refused(`the server refuses to start: ${message} (error ${error.code})`);
     }
-    const noise = server.remark();
-    const words = server.ended ? "the server ended before it was ready" : error.message;
-    throw new Trouble(noise ? `${words}; ${noise}` : words);
+    throw new Trouble(server.ended ? "the server ended before it was ready" : error.message, server.remark());
   }
+  return listed(server, revision, client.getServerCapabilities());
+}
+
+/** The list of a connection that has started; `meta` goes with each request. */
+async function listed(server, revision, capabilities, meta) {
   const remarks = [];
-  if (!client.getServerCapabilities()?.tools) remarks.push("the server does not declare the capability `tools`");
-  const pages = await list(server, remarks).catch((error) => {
+  if (!capabilities?.tools) remarks.push("the server does not declare the capability `tools`");
+  const pages = await list(server, remarks, meta).catch((error) => {
     if (error.message !== "ended") throw error;
-    const noise = server.remark();
-    const words = "the server ended before it answered tools/list";
-    throw new Trouble(noise ? `${words}; ${noise}` : words);
+    throw new Trouble("the server ended before it answered tools/list", server.remark());
   });
   const noise = server.remark();
   if (noise) remarks.push(noise);
   return { pages, revision, remarks };
 }
 
+/** Starts as the newest revision does: the server says what it speaks, and each request says who asks. */
+async function discover(server) {
+  const meta = {
+    _meta: {
+      "io.modelcontextprotocol/protocolVersion": NEWEST,
+      "io.modelcontextprotocol/clientInfo": { name: "precall", version },
+      "io.modelcontextprotocol/clientCapabilities": {},
+    },
+  };
+  const { message: { error, result } } = await server.response(0, "server/discover", meta);
+  if (error || !result?.supportedVersions?.includes(NEWEST)) {
+    throw new Trouble(`the server speaks neither start of a connection${error ? `: ${error.message}` : ""}`);
+  }
+  return listed(server, NEWEST, result.capabilities, meta);
+}
+
 async function answer(request) {
   const seconds = request.milliseconds / 1000;
   let server;
+  let refused;
   let timer;
   try {
     if (request.command.length === 0) throw new Trouble("no command given; expected a program and its arguments");
     const parts = await sdk();
-    server = new Server(request, parts);
-    timer = setTimeout(() => server.fail(new Trouble(`no complete list within ${seconds} s; --timeout allows more`)), request.milliseconds);
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => server.fail(new Trouble("interrupted")));
-    const captured = await converse(server, parts);
-    await server.end();
-    return captured;
+    const fail = (words) => server?.fail(new Trouble(words));
+    timer = setTimeout(() => fail(`no complete list within ${seconds} s; --timeout allows more`), request.milliseconds);
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => fail("interrupted"));
+    // Each start has a process of its own: what a server does after a refusal is not known.
+    for (const start of [converse, discover]) {
+      server = new Server(request, parts);
+      try {
+        const captured = await start(server, parts);
+        await server.end();
+        return captured;
+      } catch (error) {
+        if (!(error instanceof Refused)) throw refused ?? error;
+        refused = error;
+        await server.end();
+      }
+    }
+    throw refused;
   } catch (error) {
     if (server === undefined) return { failure: error.message };
     const status = await server.end();
-    return { failure: server.withStderr(error.message, status) };
+    // A server that refuses may have ended by our hand.
+    return server.failed(error, error instanceof Refused ? null : status);
   } finally {
     clearTimeout(timer);
   }

@@ -26,12 +26,14 @@ if (kind === "no-start") { console.error("Traceback: no module"); process.exit(3
 let page = 0;
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, method, params } = JSON.parse(line);
-  if (method === "initialize" && kind === "refuses") say(JSON.stringify({ jsonrpc: "2.0", id, error: { code: -32000, message: "not today" } }));
+  const newest = params?._meta?.["io.modelcontextprotocol/protocolVersion"];
+  if (method === "initialize" && /^(refuses|newest)$/.test(kind)) say(JSON.stringify({ jsonrpc: "2.0", id, error: { code: -32000, message: "not today" } }));
+  else if (method === "server/discover" && kind === "newest") say(JSON.stringify({ jsonrpc: "2.0", id, result: { resultType: "complete", supportedVersions: ["2025-11-25", newest], capabilities: { tools: {} }, ttlMs: 0, cacheScope: "private", _meta: { "io.modelcontextprotocol/serverInfo": { name: "odd", version: "1" } } } }));
   else if (method === "initialize") say(JSON.stringify({ jsonrpc: "2.0", id, result: { protocolVersion: "2025-06-18", capabilities: kind === "no-tools" ? {} : { tools: {} }, serverInfo: { name: "odd", version: "1" } } }));
   else if (method !== "tools/list" && id !== undefined) say(JSON.stringify({ jsonrpc: "2.0", id, error: { code: -32601, message: "no such method" } }));
   if (method !== "tools/list") continue;
   page += 1;
-  if (kind === "mute") continue;
+  if (kind === "mute" || (kind === "newest" && newest === undefined)) continue;
   if (kind === "dies") { console.error("Traceback: KeyError"); process.exit(1); }
   if (kind === "error") say(JSON.stringify({ jsonrpc: "2.0", id, error: { code: -32603, message: "broken inside" } }));
   else if (kind === "pages" && page < 3) say('{"jsonrpc":"2.0","id":' + id + ',"result":{"tools":[' + tool("t" + page) + '],"nextCursor":"p' + page + '"}}');
@@ -144,19 +146,22 @@ test("colours and languages by the environment", () => {
   same("precall check --color always rooms.json", from);
   same("precall check rooms.json", from, { LANG: "es_ES.UTF-8" });
   same("precall explain read-only-and-destructive --color always");
+  same("precall explain read-only-and-destructive --lang es; precall hosts codex --lang es; precall check --help --lang es");
 });
 
 test("servers are asked as the native command asks them", () => {
   const server = (kind) => `--stdio '${process.execPath} ${join(folder, "server.mjs")} ${kind}'`;
-  for (const kind of ["good", "pages", "stuck", "noise", "no-tools", "error", "dies", "no-start"]) {
+  for (const kind of ["good", "pages", "stuck", "noise", "no-tools", "error", "dies", "no-start", "refuses", "newest"]) {
     for (const format of ["text", "json", "sarif"]) {
       same(`precall check --no-config --format ${format} ${server(kind)}`);
     }
+    same(`precall check --no-config ${server(kind)}`, undefined, { LANG: "es_ES.UTF-8" });
   }
-  // The native command then tries the newer start of a connection, and tells what that gave.
   const refused = typed(`precall check --no-config ${server("refuses")}`, "npm");
   assert.equal(refused.status, 2);
   assert.match(refused.stderr, /the server refuses to start: not today \(error -32000\)/);
+  const newest = typed(`precall check --no-config --format json ${server("newest")}`, "npm");
+  assert.equal(JSON.parse(newest.stdout).input.specRevision, "2026-07-28");
   same(`precall check --no-config ${server("good")} ${server("pages")}`);
   same(`precall check --no-config --timeout 2 ${server("mute")}`);
   same("precall check --no-config --stdio 'no-such-program-at-all x'");
@@ -168,6 +173,7 @@ test("servers are asked as the native command asks them", () => {
 test("what the package's command does not do it says", () => {
   const { stdout } = typed("precall --help", "npm");
   assert.match(stdout, /as its npm package runs it/);
+  assert.match(typed("precall --help", "npm", undefined, { LANG: "es_ES.UTF-8" }).stdout, /tal como lo ejecuta su paquete npm/);
   const http = typed("precall check --http http://127.0.0.1:9/", "npm");
   assert.equal(http.status, 2);
   assert.match(http.stderr, /speaks to programs only/);

@@ -335,7 +335,7 @@ impl Run {
             printer: printer(args, global, fail_on, many),
             record,
             outcome: Outcome::Clean,
-            across: across::View::default(),
+            across: across::View::new(args.servers.of_a_host()),
             skipped: 0,
             negotiated: false,
             lang: global.language(),

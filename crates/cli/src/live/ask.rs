@@ -17,7 +17,7 @@ use rmcp::service::{
 use rmcp::transport::IntoTransport;
 
 use super::wire::Events;
-use super::{Captured, Server, Target, http, stdio};
+use super::{Captured, Server, Target, http, stdio, with_noise};
 use crate::exit::Failure;
 
 /// The most pages that are followed.
@@ -167,17 +167,6 @@ fn started_badly(error: ClientInitializeError, events: &mut Events) -> Trouble {
 fn ended(events: &mut Events) -> Trouble {
     let words = Said::new("the server ended before it was ready");
     Trouble::Said(with_noise(words, events.drain_noise()))
-}
-
-/// What went wrong, and what the server wrote besides.
-pub(super) fn with_noise(words: impl Into<Said>, noise: Option<Said>) -> Said {
-    let words = words.into();
-    match noise {
-        Some(noise) => Said::new("{message}; {more}")
-            .with_said("message", words)
-            .with_said("more", noise),
-        None => words,
-    }
 }
 
 /// An error with its causes.

@@ -5,13 +5,13 @@ use std::time::Duration;
 use precall_core::json::{Document, Limits, Value};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Captured, Server, Target};
+use super::{Captured, Server, Target, with_noise, with_stderr};
 use crate::exit::Failure;
 
 #[wasm_bindgen(raw_module = "./command-system.js")]
 extern "C" {
     /// Takes and gives JSON text: `{command, env, cwd, milliseconds}`, and `{pages, revision,
-    /// remarks}` or `{failure}`.
+    /// remarks}` or `{failure, noise?, status?, stderr?}`.
     #[wasm_bindgen(js_name = askServer)]
     fn ask_server(request: &str) -> String;
 }
@@ -36,7 +36,10 @@ pub(crate) fn capture(server: &Server, limit: Duration) -> Result<Captured, Fail
         items.into_iter().flatten().map(text).collect()
     };
     if let Some(failure) = root.get("failure") {
-        return Err(Failure::new(text(failure)));
+        let noise = root.get("noise").map(text).map(Into::into);
+        let status = root.get("status").map(text);
+        let words = with_noise(text(failure), noise);
+        return Err(Failure::new(with_stderr(words, status, &texts("stderr"))));
     }
     Ok(Captured {
         text: super::joined(texts("pages")),

@@ -74,3 +74,29 @@ fn joined(pages: Vec<String>) -> String {
         Err(pages) => format!("[\n{}\n]", pages.join(",\n")),
     }
 }
+
+/// What went wrong, and what the server wrote besides.
+fn with_noise(words: impl Into<Said>, noise: Option<Said>) -> Said {
+    let words = words.into();
+    match noise {
+        Some(noise) => Said::new("{message}; {more}")
+            .with_said("message", words)
+            .with_said("more", noise),
+        None => words,
+    }
+}
+
+/// What went wrong, how the program ended, and the end of its standard error.
+fn with_stderr(words: Said, status: Option<String>, lines: &[String]) -> Said {
+    let words = match status {
+        Some(status) => words.then(format_args!(" ({status})")),
+        None => words,
+    };
+    if lines.is_empty() {
+        return words;
+    }
+    let lines: Vec<String> = lines.iter().map(|line| format!("\n  | {line}")).collect();
+    Said::new("{message}\nits standard error ends with:")
+        .with_said("message", words)
+        .then(lines.concat())
+}

@@ -49,7 +49,9 @@ pub(super) async fn capture(
         let status = running.end().await;
         match outcome {
             Trouble::Refused(words) if refused.is_none() => refused = Some(words),
-            Trouble::Refused(words) => return Err(running.with_stderr(words, None)),
+            Trouble::Refused(words) => {
+                return Err(running.with_stderr(refused.unwrap_or(words), None));
+            }
             Trouble::Said(words) => {
                 // A server that knows only the older start: its first words tell more.
                 let words = refused.unwrap_or(words);
@@ -151,29 +153,21 @@ impl Running {
     }
 
     /// The words with the end of standard error.
-    fn with_stderr(&self, mut words: Said, status: Option<std::process::ExitStatus>) -> Said {
-        if let Some(status) = status.filter(|status| !status.success()) {
-            words = words.then(format_args!(" ({status})"));
-        }
-        let Ok(mut said) = self.stderr.lock() else {
-            return words;
+    fn with_stderr(&self, words: Said, status: Option<std::process::ExitStatus>) -> Said {
+        let status = status.filter(|status| !status.success());
+        let said = match self.stderr.lock() {
+            Ok(mut said) => String::from_utf8_lossy(said.make_contiguous()).into_owned(),
+            Err(_) => String::new(),
         };
-        let said = String::from_utf8_lossy(said.make_contiguous()).into_owned();
         let lines: Vec<&str> = said
             .lines()
             .filter(|line| !line.trim().is_empty())
             .collect();
-        if lines.is_empty() {
-            return words;
-        }
-        let mut end = String::new();
-        for line in lines.iter().skip(lines.len().saturating_sub(12)) {
-            end.push_str("\n  | ");
-            end.push_str(&precall_render::visible::fit(line, 300));
-        }
-        Said::new("{message}\nits standard error ends with:")
-            .with_said("message", words)
-            .then(end)
+        let last = lines.iter().skip(lines.len().saturating_sub(12));
+        let last: Vec<String> = last
+            .map(|line| precall_render::visible::fit(line, 300))
+            .collect();
+        super::with_stderr(words, status.map(|status| status.to_string()), &last)
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use tokio::io::{AsyncRead, ReadBuf};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-use super::ask::with_noise;
+use super::with_noise;
 
 /// The longest message that is read.
 pub(super) const MAX_MESSAGE: usize = 64 << 20;
@@ -103,10 +103,10 @@ impl Events {
         let first = self.first_noise.as_ref()?;
         let said = Said::new(
             "the server writes to standard output what is no JSON-RPC message ({lines}), which \
-             breaks strict clients; the first: {first}",
+             breaks strict clients; the first: {text}",
         );
         let lines = Said::count(self.noise, "line");
-        Some(said.with_said("lines", lines).with("first", first))
+        Some(said.with_said("lines", lines).with("text", first))
     }
 
     /// As [`Self::noise`], after a look at what was not read yet.

@@ -13,8 +13,9 @@ use crate::exit::Failure;
 
 /// What this build of the command does not do.
 pub(crate) const LESS: &str = "\n\nThis is precall as its npm package runs it. It prints what the \
-    native command prints, and does less: no --http; no census, mcp, completions and man; in a \
-    directory only the ignore files in it count; --summary takes one core.";
+    native command prints, and does less: no --http; servers over --stdio need the official SDK \
+    beside it; no census, mcp, completions and man; in a directory only the ignore files in it \
+    count; --summary takes one core and draws no progress bar.";
 
 #[wasm_bindgen(raw_module = "./command-system.js")]
 extern "C" {

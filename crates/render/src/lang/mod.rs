@@ -220,12 +220,21 @@ impl Catalogue {
         };
         if let Some(own) = parsed(files.own) {
             catalogue.phrases = texts(Some(own.root()));
-            // Short ones would fit what they do not mean.
-            let long = catalogue
-                .phrases
-                .iter()
-                .filter(|(english, _)| english.len() > 40);
-            catalogue.filled = Book::new(long.map(|(a, b)| (a.clone(), b.clone())));
+            // Short ones would fit what they do not mean; a number with its noun is short.
+            let long = catalogue.phrases.iter();
+            let long = long.filter(|(english, _)| english.len() > 40);
+            let long = long.map(|(english, said)| (english.clone(), said.clone()));
+            let counts = catalogue.phrases.iter().flat_map(|(noun, forms)| {
+                let forms = noun.strip_suffix('|').zip(forms.split_once('|'));
+                let counts = forms.map(|(noun, (one, other))| {
+                    [
+                        (format!("1 {noun}"), format!("1 {one}")),
+                        (format!("{{count}} {noun}s"), format!("{{count}} {other}")),
+                    ]
+                });
+                counts.into_iter().flatten()
+            });
+            catalogue.filled = Book::new(long.chain(counts));
         }
         if let Some(book) = parsed(files.book) {
             let sections = book.root().members();
@@ -260,4 +269,27 @@ fn texts(object: Option<Value<'_>>) -> BTreeMap<String, String> {
     members
         .filter_map(|(key, value)| Some((key.to_owned(), value.as_str()?.to_owned())))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_that_come_filled_are_said_too() {
+        let lang = Lang::named("es").unwrap_or_default();
+        for (english, other) in [
+            (
+                "the server refuses to start: not today (error -32000)",
+                "el servidor se niega a empezar: not today (error -32000)",
+            ),
+            (
+                "the server writes to standard output what is no JSON-RPC message (1 line), which breaks strict clients; the first: starting up",
+                "el servidor escribe en la salida estándar algo que no es un mensaje JSON-RPC (1 línea), lo que rompe a los clientes estrictos; lo primero: starting up",
+            ),
+            ("nobody ever said this", "nobody ever said this"),
+        ] {
+            assert_eq!(lang.sentence(english), other);
+        }
+    }
 }
