@@ -110,13 +110,21 @@ test("Astro Starlight", () => {
   });
 });
 
-// mdBook is no npm package. Its pages are well known: a script names the way to the book's root, and
-// what `additional-js` lists follows at the end of the body as plain scripts.
 test("mdBook, from a page in a chapter's folder", () => {
   const blocks = recipe("mdBook");
   const loader = blocks.find(({ file }) => file === "precall-load.js");
-  const [, listed] = /additional-js = \["([^"]+)"\]/.exec(block(blocks, "toml"));
-  assert.equal(listed, loader.file);
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tools</title><link rel="icon" href="data:,"><script>const path_to_root = "../";</script></head><body><main>${block(blocks, "md")}</main><script src="../${listed}"></script></body></html>`;
-  return project({ [listed]: loader.text, "chapter/page.html": page, "chapter/tools/list_rooms.json": TOOL }, ".", (folder) => upgraded(folder, "chapter/page.html"));
+  const files = {
+    "book.toml": `[book]\ntitle = "Docs"\n\n${block(blocks, "toml")}`,
+    [loader.file]: loader.text,
+    "src/SUMMARY.md": "# Summary\n\n- [Start](index.md)\n- [Tools](chapter/page.md)\n",
+    "src/index.md": `# Start\n\n${block(blocks, "md")}`,
+    "src/chapter/page.md": `# Tools\n\n${block(blocks, "md").replace("tools/", "../tools/")}`,
+  };
+  return project(files, "src", async (folder) => {
+    const { MDBOOK } = process.env;
+    assert.ok(MDBOOK, "the path of mdBook's program in MDBOOK; `cargo verify recipes` installs it");
+    await run(MDBOOK, ["build"], { cwd: folder, timeout: 60_000 }).catch(({ stdout, stderr }) => assert.fail(`${stdout}\n${stderr}`));
+    await upgraded(join(folder, "book"), "");
+    await upgraded(join(folder, "book"), "chapter/page.html");
+  });
 });

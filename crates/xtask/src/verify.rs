@@ -235,25 +235,30 @@ fn servers() -> Result<()> {
                     .args(["ci", "--no-audit", "--no-fund"])
                     .current_dir(&folder),
             )?;
-            execute(
-                program("python3")
-                    .args(["-m", "venv", "venv"])
-                    .current_dir(&folder),
-            )?;
-            execute(
-                program(folder.join("venv/bin/pip"))
-                    .args(["install", "--quiet", "--requirement", "requirements.txt"])
-                    .current_dir(&folder),
-            )
-            .inspect_err(|_| {
-                // Installed by halves is not installed.
-                let _ = std::fs::remove_file(folder.join("requirements.txt"));
-            })?;
+            pip_install(&folder)?;
         }
     }
     let mut test = cargo();
     test.args(["test", "--package", "precall", "--test", "servers"]);
     execute(test.env("PRECALL_SERVERS", &folder))
+}
+
+/// Installs what `requirements.txt` in a folder names into `venv` beside it.
+fn pip_install(folder: &Path) -> Result<()> {
+    execute(
+        program("python3")
+            .args(["-m", "venv", "venv"])
+            .current_dir(folder),
+    )?;
+    execute(
+        program(folder.join("venv/bin/pip"))
+            .args(["install", "--quiet", "--requirement", "requirements.txt"])
+            .current_dir(folder),
+    )
+    .inspect_err(|_| {
+        // Installed by halves is not installed.
+        let _ = std::fs::remove_file(folder.join("requirements.txt"));
+    })
 }
 
 /// Packs the package, installs the tarball in a folder of its own, and runs the suite from there.
@@ -319,6 +324,7 @@ fn toolchains() -> Result<()> {
     npm_ci("tests/js/toolchains")?;
     suites(&[
         "bundlers",
+        "next",
         "runtimes",
         "suites",
         "mcp",
@@ -383,10 +389,22 @@ fn browser() -> Result<()> {
 /// The widget in the documentation tools that the guide has recipes for.
 fn recipes() -> Result<()> {
     npm_ci("tests/recipes")?;
+    let folder = dist("recipes");
+    let wanted = crate::files::read(&root().join("tests/recipes/requirements.txt"))?;
+    // mdBook is no npm package.
+    if crate::files::read(&folder.join("requirements.txt"))
+        .ok()
+        .as_ref()
+        != Some(&wanted)
+    {
+        write(&folder.join("requirements.txt"), wanted)?;
+        pip_install(&folder)?;
+    }
     execute(
         program("node")
             .args(["--test", "--test-concurrency=1", TIMEOUT])
             .arg("tests/recipes/recipes.test.mjs")
+            .env("MDBOOK", folder.join("venv/bin/mdbook"))
             .env("CHROMIUM", shell::chromium()?),
     )
 }
