@@ -373,7 +373,7 @@ test("switches show who would act differently, and leave the text alone until as
   await page.locator(".verdict .sign.run").waitFor({ state: "detached" });
 }));
 
-test("pointing at evidence lights it up in the text, and pressing it leads there", () => visit(async (page, context) => {
+for (const width of [360, 1280]) test(`pointing at evidence lights it up in the text, and pressing it leads there, at ${width} px`, () => visit(async (page, context) => {
   await page.locator("#example").selectOption("3-untrue");
   await page.locator(".quote", { hasText: "Deletes" }).first().hover();
   await page.locator(".mark-light").first().waitFor();
@@ -383,7 +383,7 @@ test("pointing at evidence lights it up in the text, and pressing it leads there
   await page.locator(".quote", { hasText: "Deletes" }).first().click();
   await page.waitForFunction(() => document.activeElement.className === "code-editor");
   assert.equal(await selected(page, context), "Deletes");
-}));
+}, { viewport: { width, height: 900 } }));
 
 test("the hints can be taken along in JSON and as code of an SDK", () => visit(async (page, context) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

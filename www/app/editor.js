@@ -55,6 +55,25 @@ const lit = StateField.define({
   provide: (field) => EditorView.decorations.from(field),
 });
 
+// What is lit comes into view in the editor alone: a page that moved would take the pointer off what
+// lights it.
+let lighting = false;
+
+function scrollWithin(view, position) {
+  lighting = false;
+  const { scrollDOM } = view;
+  view.requestMeasure({
+    read: () => [view.coordsAtPos(position), scrollDOM.getBoundingClientRect(), view.lineBlockAt(position).top],
+    write: ([place, box, line]) => {
+      // What is far off is not drawn, and its line is all that is known of its place.
+      if (place === null) scrollDOM.scrollTop = line - 60;
+      else if (place.top < box.top) scrollDOM.scrollTop += place.top - box.top - 60;
+      else if (place.bottom > box.bottom) scrollDOM.scrollTop += place.bottom - box.bottom + 60;
+    },
+  });
+  return true;
+}
+
 function marksAt(state, position) {
   const found = [];
   state.field(marks).between(position, position, (from, to, decoration) => {
@@ -142,6 +161,7 @@ export function createEditor(host, { text, label, changed, moved, paste, phrases
       extensions: [
         lineNumbers(), foldGutter(), codeFolding(), history(), drawSelection(), highlightSpecialChars(), highlightActiveLine(),
         bracketMatching(), highlightSelectionMatches(), search({ top: true }), json(), syntaxHighlighting(colours), look, marks, lit, tooltip(visible),
+        EditorView.scrollHandler.of((view, { head }) => lighting && scrollWithin(view, head)),
         EditorView.lineWrapping, EditorState.tabSize.of(2), words.of(attributes(label)),
         // Tab leaves the editor: everything can be reached by keyboard.
         keymap.of([...historyKeymap, ...foldKeymap, ...searchKeymap, ...defaultKeymap]),
@@ -191,6 +211,7 @@ export function createEditor(host, { text, label, changed, moved, paste, phrases
     },
     light(ranges) {
       const effects = [setLight.of(ranges)];
+      lighting = ranges.length > 0;
       if (ranges.length > 0) effects.push(EditorView.scrollIntoView(clip(view.state.doc, ranges[0])[0], { y: "nearest", yMargin: 60 }));
       view.dispatch({ effects });
     },
