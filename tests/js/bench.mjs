@@ -3,12 +3,15 @@
 
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
 const root = new URL("../../", import.meta.url);
 const entry = new URL("dist/npm/node.js", root);
 const { check } = await import(entry.href);
 const folder = new URL("tests/cases/examples/", root);
+// What a client of the official SDK does to every list that it receives.
+const { ListToolsResultSchema } = createRequire(new URL("tests/js/toolchains/", root))("@modelcontextprotocol/sdk/types.js");
 
 /** A list of so many tools of several kinds, as a server would send it. */
 export function list(count) {
@@ -48,10 +51,10 @@ function sizes() {
   return plans.map(({ count, rounds, repeat }) => {
     const text = list(count);
     const report = JSON.stringify(check(text));
-    const works = [() => JSON.parse(text), () => check(text, { detail: "summary" }), () => check(text), () => JSON.parse(report)];
+    const works = [() => JSON.parse(text), () => ListToolsResultSchema.parse(JSON.parse(text)), () => check(text, { detail: "summary" }), () => check(text), () => JSON.parse(report)];
     for (const work of works) spent(work, Math.min(repeat, 20));
-    const [parse, summary, full, reparse] = compare(works, rounds, repeat);
-    return { tools: count, bytes: Buffer.byteLength(text), reportBytes: Buffer.byteLength(report), parse, summary, full, reparse };
+    const [parse, sdk, summary, full, reparse] = compare(works, rounds, repeat);
+    return { tools: count, bytes: Buffer.byteLength(text), reportBytes: Buffer.byteLength(report), parse, sdk, summary, full, reparse };
   });
 }
 
@@ -78,9 +81,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   } else {
     const line = (what, { ms, spread }, base) =>
       `  ${what.padEnd(34)}${ms.toFixed(3).padStart(10)} ms ±${(spread * 100).toFixed(0).padStart(3)} %  ${(ms / base.ms).toFixed(1).padStart(6)} times JSON.parse`;
-    for (const { tools, bytes, reportBytes, parse, summary, full, reparse } of measured.sizes) {
+    for (const { tools, bytes, reportBytes, parse, sdk, summary, full, reparse } of measured.sizes) {
       console.log(`Node, ${tools} tools, ${bytes} bytes; report in full ${reportBytes} bytes`);
       console.log(line("JSON.parse of the tools", parse, parse));
+      console.log(line("JSON.parse and zod of the SDK", sdk, parse));
       console.log(line("check in summary", summary, parse));
       console.log(line("check in full", full, parse));
       console.log(line("JSON.parse of the report in full", reparse, parse));

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use crate::files::{fresh, read, root, target, write};
-use crate::shell::{cargo, output, program, run as execute};
+use crate::shell::{cargo, npm_ci, output, program, run as execute};
 use crate::{Result, large, npm};
 
 /// How many instructions more or fewer than noted are no change: compilers and C libraries differ.
@@ -40,8 +40,10 @@ pub(crate) fn run(arguments: &[String]) -> Result<()> {
     }
 }
 
-/// Packs, then measures in Node: ratios to `JSON.parse` of the same text in the same run.
+/// Packs, then measures in Node: ratios to `JSON.parse` of the same text in the same run, beside the
+/// list parser of the TypeScript SDK.
 fn node() -> Result<()> {
+    npm_ci("tests/js/toolchains")?;
     npm::library()?;
     execute(program("node").arg("tests/js/bench.mjs"))
 }
