@@ -7,6 +7,7 @@ use crate::files::{read, root};
 use crate::shell::{output, program, run as execute, tool};
 
 const CARGO_DENY: &str = "cargo-deny@0.20.2";
+const CARGO_MACHETE: &str = "cargo-machete@0.9.2";
 
 /// npm packages that may run a script when they are installed: each fetches the program that it is.
 /// All of them build and test; none is in the published package, which depends on nothing.
@@ -23,6 +24,8 @@ const INSTALL_SCRIPTS: &[&str] = &[
 
 pub(crate) fn run(_arguments: &[String]) -> Result<()> {
     println!("{} npm packages locked, each with its hash", lock_files()?);
+    // Of `crates` and `tests`: what is built lies elsewhere.
+    execute(program(tool(CARGO_MACHETE)?).args(["crates", "tests", "fuzz"]))?;
     let deny = tool(CARGO_DENY)?;
     execute(program(&deny).args([
         "check",
