@@ -183,9 +183,14 @@ impl Reader<'_, '_> {
             });
             let cats = suffix.map_or(0, |(l, _)| l.cats);
             // "…し、…しません": the denial may stand at the end of the clause.
+            let reach = if trimmed.get(..30).unwrap_or(trimmed).contains("ことは") {
+                14
+            } else {
+                6
+            };
             let near: &str = trimmed
                 .char_indices()
-                .nth(6)
+                .nth(reach)
                 .map_or(trimmed, |(k, _)| trimmed.get(..k).unwrap_or(trimmed));
             neg = cats & cat::NEG != 0
                 || (cats & (cat::FINITE | cat::MODAL) != 0 && longest_in(v, near, cat::NEG));

@@ -423,6 +423,10 @@ impl Reader<'_, '_> {
         if class == Class::Delete && self.any(i, to, cat::TOKEN) && signs_out() {
             return (Class::Auth, 0);
         }
+        // "Supprime les balises du texte fourni": nothing stored.
+        if class == Class::Delete && self.out_of_a_text(i, to) {
+            return (Class::Compute, 0);
+        }
         if DESTROYING.has(class) && self.any(i, to, cat::SOFT) {
             return (Class::Log, 2);
         }
@@ -443,6 +447,27 @@ impl Reader<'_, '_> {
             return (class, 2);
         }
         (class, if weak { 2 } else { 0 })
+    }
+
+    /// Whether what is taken away is taken out of a text that is handed in.
+    fn out_of_a_text(&self, i: usize, to: usize) -> bool {
+        const TEXTS: &[&str] = &[
+            "texto",
+            "texte",
+            "text",
+            "testo",
+            "tekst",
+            "текста",
+            "строки",
+        ];
+        (i + 2..to).any(|k| {
+            let before = self.at(k - 1).map_or(0, |t| t.lex.cats);
+            let named = self
+                .at(k)
+                .and_then(|t| self.text.get(t.from as usize..t.to as usize))
+                .is_some_and(|word| TEXTS.iter().any(|text| word.eq_ignore_ascii_case(text)));
+            named && before & (cat::PREP | cat::OF | cat::DET) != 0
+        })
     }
 
     /// A verb of the vocabulary, or the noun made from it.

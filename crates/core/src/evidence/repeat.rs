@@ -1,7 +1,7 @@
 //! Whether a repeat does more: by the verb, by what is sent, by whether a key is handed in.
 
 use super::class::{Class, Says};
-use super::notes::{How, Mark, Place};
+use super::notes::{How, Mark, Place, READING};
 use super::weigh::Scores;
 use super::{Confidence, Effect, Effects, Tri, words};
 use crate::json::Value;
@@ -13,7 +13,13 @@ impl Effects<'_> {
         if self.writes.value == Tri::No {
             return Effect::yes(Confidence::Likely);
         }
-        let again = scores.best(2, Says::Yes);
+        // What it reads besides can be read again, which is no answer where it adds something.
+        let again = Class::ALL
+            .iter()
+            .filter(|class| class.says()[2] == Says::Yes && !READING.has(**class))
+            .map(|class| scores.of(*class))
+            .max()
+            .unwrap_or(0);
         let adds = scores.best(2, Says::No);
         let strong = |classes: &[Class]| classes.iter().any(|class| scores.of(*class) >= 3);
         if notes.repeats.is_some() || notes.fresh_id && adds >= 3 {
@@ -84,7 +90,7 @@ impl Effects<'_> {
         if notes.clock.is_some() {
             return Effect::no(Confidence::Possible);
         }
-        if again >= 3 {
+        if scores.best(2, Says::Yes) >= 3 {
             return Effect::yes(Confidence::Likely);
         }
         // "Sets", "renames", "moves" to a stated value.
@@ -108,7 +114,7 @@ impl Effects<'_> {
                 .notes
                 .iter()
                 .any(|m| m.place == Place::Name && m.class == Class::Create && m.strength >= 3);
-            if named && mark.how == How::Head && stem_of(self.verb(mark), &["creat"]) {
+            if named && mark.how == How::Head && stem_of(self.verb(mark), &["creat", "add"]) {
                 return self.tool.input_schema.is_some_and(keyless);
             }
         }

@@ -4,7 +4,7 @@
 //! class counts, and the classes say what they mean for each effect.
 
 use super::class::{Class, ClassSet, Says};
-use super::notes::{How, Mark, Notes, Place, READING};
+use super::notes::{DESTROYING, How, Mark, Notes, Place, READING};
 use super::{Confidence, Effect, Effects, Tri, name};
 use crate::tool::Tool;
 
@@ -246,7 +246,13 @@ fn writes(notes: &Notes, scores: &Scores, lead: &Lead, name: &name::Reading) -> 
             && Class::ALL.iter().all(|class| {
                 class.says()[0] != Says::Yes || *class == Class::Execute || scores.of(*class) < 2
             });
-        return if writes == 2 && !(lead.head_reads && lead.name_reads) && !only_runs {
+        // "terminate_others" on a list: the worst that an argument can ask for. A switch is marked by its
+        // name; the values of an enum, which may be what is looked for, have no span.
+        let switched = notes.iter().any(|m| {
+            m.how == How::Schema && m.to > 0 && m.strength >= 3 && DESTROYING.has(m.class)
+        });
+        let plainly_reads = lead.head_reads && lead.name_reads || only_runs;
+        return if writes == 2 && (switched || !plainly_reads) {
             Effect::yes(Confidence::Possible)
         } else if reads >= 4 && writes == 0 {
             Effect::no(Confidence::Certain)

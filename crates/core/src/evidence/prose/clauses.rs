@@ -30,6 +30,16 @@ impl Reader<'_, '_> {
             c.prev = Prev::Modal;
             return Some(i + 1);
         }
+        // "so that it loads faster": what for.
+        if self.eq(&tok, &["so"]) && self.next_word(i).is_some_and(|t| self.eq(t, &["that"])) {
+            c.sub = true;
+            c.asks = true;
+            c.sub_at = i;
+            c.sub_words = 0;
+            c.sub_verb = false;
+            c.prev = Prev::Time;
+            return Some(i + 2);
+        }
         if lex.is(cat::BE) {
             if c.prev != Prev::Past {
                 c.prev = Prev::Be;

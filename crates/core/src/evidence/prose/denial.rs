@@ -299,12 +299,14 @@ impl Reader<'_, '_> {
                 && self.stands_before(
                     i,
                     1,
-                    &["calls", "call", "invokes", "invoke", "makes", "make"],
+                    &[
+                        "calls", "call", "invokes", "invoke", "makes", "make", "with",
+                    ],
                 )
         };
         let anything = self.place == Place::Description
             && !(c.neg || c.not_of_the_tool())
-            && (accepted() || !c.reader && (arbitrary() || called()))
+            && (accepted() || called() || !c.reader && arbitrary())
             && (i + 1..i + 4)
                 .map_while(|k| self.at(k))
                 .take_while(|t| t.sign == Sign::Word && !t.lex.is(cat::PREP | cat::AND))
@@ -427,12 +429,22 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// "are flagged as …"; not "messages flagged as".
+    fn are_marked(&self, i: usize) -> bool {
+        self.at(i.wrapping_sub(2))
+            .is_some_and(|t| self.eq(t, &["flagged", "marked"]))
+            && self
+                .at(i.wrapping_sub(3))
+                .is_some_and(|t| t.lex.is(cat::BE))
+    }
+
     /// "It no longer counts as unread".
     fn counts_as_read(&mut self, c: &Clause, i: usize, tok: Tok) {
         if self.place == Place::Description
             && tok.lex.is(cat::SEEN)
             && (self.stands_before(i, 2, &["becomes", "considered"])
-                || self.stands_before(i, 1, &["as"]) && self.stands_before(i, 2, &["counts"]))
+                || self.stands_before(i, 1, &["as"])
+                    && (self.stands_before(i, 2, &["counts"]) || self.are_marked(i)))
             && !(c.hyp || c.sub || c.pointer)
         {
             self.notes.mark(Mark {

@@ -315,7 +315,8 @@ impl Reader<'_, '_> {
         if c.neg {
             if own {
                 self.notes.denied.insert(class);
-                if c.neg_nothing && writing {
+                // "so nothing is overwritten": written it is all the same.
+                if c.neg_nothing && writing && class != Class::Overwrite {
                     self.notes.denies(4, (from, to));
                 }
             }

@@ -240,8 +240,10 @@ impl Reader<'_, '_> {
                 {
                     return false;
                 }
-                // "Returns messages that are new and marks them": back to the main clause.
+                // "Returns messages that are new and marks them", "makes it when it is missing and replaces
+                // its content": back to the main clause.
                 c.rel &= !v.then_det;
+                c.sub &= !(v.then_det && c.sub_verb && !c.asks);
                 self.assert(c, v.i, How::Said, 3.min(v.top))
             }
             Prev::It => {

@@ -645,7 +645,7 @@ impl<'a> Walk<'_, 'a> {
                         && !self.takes_out(name, first, parts.get(..n).unwrap_or(&[]))
                         || is(first, &["clear", "drop"]) && n > 1 && !self.cx.reads
                 }
-                Some(Class::Send | Class::Publish | Class::Persist) => {
+                Some(Class::Cancel | Class::Send | Class::Publish | Class::Persist) => {
                     n > 1 && lex.role == vocab::Role::Verb && !lex.weak
                         || is(name, &["publish", "notify"])
                 }
