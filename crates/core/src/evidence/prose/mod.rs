@@ -15,6 +15,7 @@ mod reach;
 mod refine;
 mod scan;
 mod sentence;
+mod told;
 mod verb;
 
 use super::class::{Class, ClassSet};

@@ -78,7 +78,8 @@ impl Reader<'_, '_> {
             then_det: next.is_some_and(|t| t.lex.is(cat::DET | cat::IT) || t.ident),
             top,
         };
-        let irregular = self.eq(&tok, &["thrown", "taken", "torn", "given", "brought"]);
+        let irregular = tok.lex.is(cat::PHRASAL)
+            && self.eq(&tok, &["thrown", "taken", "torn", "given", "brought"]);
         c.bare = tok.form == Form::Base && !irregular;
         c.new_thing = class == Class::Create
             && !self.eq(&tok, &["adds", "add"])
