@@ -250,6 +250,8 @@ impl<'a> Effects<'a> {
         };
         match self.writes.value {
             Tri::Unknown => [None, None, None, open],
+            // A guess that it only reads is no advice to say so.
+            Tri::No if !self.writes.is_no(Confidence::Likely) => [None, None, None, open],
             Tri::No => [Some(true), Some(false), Some(true), open],
             // In doubt the prudent value: destructive, and not safe to repeat.
             Tri::Yes => [

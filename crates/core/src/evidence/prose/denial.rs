@@ -275,7 +275,7 @@ impl Reader<'_, '_> {
             self.notes.denies(4, span);
         }
         // The denial stands behind the verb.
-        if lex.is(cat::NEG) && self.eq(&tok, &["nothing"]) && c.prev == Prev::Verb {
+        if lex.is(cat::NEG) && self.eq(&tok, &["nothing", "nowhere"]) && c.prev == Prev::Verb {
             let place = self.place;
             let denied =
                 |m: &Mark| m.place == place && m.to + 24 > tok.from && !READING.has(m.class);

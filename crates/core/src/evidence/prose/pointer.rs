@@ -18,6 +18,12 @@ impl Reader<'_, '_> {
             c.prev = Prev::Prep;
             return Some(i + 1);
         }
+        // "indexes you might want to drop": advice.
+        let wishes = self.eq(&tok, &["want", "wish", "need", "like"]);
+        if wishes && c.you && c.prev == Prev::Modal {
+            c.prev = Prev::Noun;
+            return Some(i + 1);
+        }
         if lex.is(cat::LETS) && (c.prev != Prev::Det || lex.is(cat::SELF)) && lex.class.is_none() {
             c.lets = true;
             c.to_tool = true;

@@ -166,6 +166,9 @@ const ENTRIES: &[&str] = &[
     "entry",
     "entries",
     "annotation",
+    "review",
+    "pin",
+    "marker",
     "transaction",
     "invoice",
     "bill",
@@ -316,6 +319,7 @@ impl Reader<'_, '_> {
             // "Replaces several calls with one".
             Class::Overwrite if self.mentions(i, &["calls", "steps", "tools"]) => None,
             Class::Overwrite => Some(self.overwrites(&met)),
+            Class::Cancel if self.answers(&met) => Some((Class::Read, 0)),
             Class::Revoke => self.revokes(&met),
             Class::Reset => Some(self.resets(&met)),
             Class::Stop => Some(self.stops(&met)),
@@ -335,6 +339,15 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// "Gives the result back", "gives back the last ten lines".
+    fn answers(&self, met: &Met<'_>) -> bool {
+        const BACK: &[&str] = &[
+            "result", "results", "value", "values", "line", "lines", "it", "text", "list",
+            "answer", "output", "response", "content", "number", "form",
+        ];
+        met.is(&["giv", "give"]) && self.mentions(met.i, BACK)
+    }
+
     /// "Clears the cache": what goes can be made again.
     fn soft(met: &Met<'_>, class: Class) -> (Class, u8) {
         if met.obj & cat::SOFT != 0 {
@@ -346,7 +359,7 @@ impl Reader<'_, '_> {
 
     /// "Puts a value under a key" covers what was there, "puts a card on the board" adds one.
     fn overwrites(&self, met: &Met<'_>) -> (Class, u8) {
-        const ONTO: &[&str] = &["into", "in", "onto", "on"];
+        const ONTO: &[&str] = &["into", "in", "onto", "on", "under", "at"];
         // "Puts it back to where it was".
         if met.is(&["put"]) && self.mentions(met.i, &["back"]) {
             return (Class::Update, 0);
@@ -366,6 +379,10 @@ impl Reader<'_, '_> {
         // "Signs out and removes the stored token".
         if met.near & cat::TOKEN != 0 && self.mentions(met.i, KEPT_HERE) {
             return Some((Class::Auth, 0));
+        }
+        // "Drops a note in the inbox", "drops a pin on the map".
+        if met.is(&["drop"]) && self.acts_on(met.i, ENTRIES) {
+            return Some((Class::Create, 0));
         }
         if met.is(&["subtract", "subtrac"]) {
             return Some((Class::Compute, 0));
@@ -395,6 +412,10 @@ impl Reader<'_, '_> {
                     (Class::Update, 2)
                 },
             );
+        }
+        // "Leaves a comment".
+        if met.is(&["leav", "leave"]) && self.acts_on(met.i, ENTRIES) {
+            return Some((Class::Create, 0));
         }
         // "Takes a sender off the block list".
         if self.mentions(

@@ -70,7 +70,14 @@ impl Reader<'_, '_> {
 
     /// A comma ends a subordinate or relative clause, else it joins.
     fn comma(&self, c: &mut Clause, i: usize) -> usize {
-        if c.sub {
+        // "how to create, update and delete", "what it would add, change and destroy": the list goes on.
+        let deed = |k: usize| {
+            self.at(k)
+                .is_some_and(|t| t.lex.class.is_some() && t.form == Form::Base)
+        };
+        if c.sub && c.asks && deed(i.wrapping_sub(1)) && deed(i + 1) {
+            c.prev = Prev::Comma;
+        } else if c.sub {
             c.sub = false;
             c.neg = false;
             c.hyp = false;

@@ -278,7 +278,7 @@ impl Reader<'_, '_> {
             || !looks_for
                 && v.next
                     .is_none_or(|t| t.lex.is(cat::PREP | cat::BE | cat::PAST | cat::REL));
-        if v.noun_too && noun {
+        if v.noun_too && noun || self.counted_deeds(v) {
             return false;
         }
         let strength = if c.start { v.top } else { 3.min(v.top) };
@@ -288,6 +288,17 @@ impl Reader<'_, '_> {
             c.nominal = true;
         }
         used
+    }
+
+    /// "Updates since the last check", "Deletes per hour", "Edits that were made": deeds as a plural, which
+    /// somebody did.
+    fn counted_deeds(&self, v: Verb) -> bool {
+        let after = self.at(v.i + 2);
+        v.next.is_some_and(|t| {
+            t.lex.is(cat::TIME | cat::BE | cat::PAST)
+                || self.eq(&t, &["of", "per", "near"])
+                || t.lex.is(cat::REL) && after.is_some_and(|t| t.lex.is(cat::BE | cat::PAST))
+        })
     }
 
     /// "The tool deletes", "the push overwrites".

@@ -205,7 +205,10 @@ impl<'a> Walk<'_, 'a> {
         let filterish = n > 1 && parts.first().is_some_and(|l| l.is(cat::FLAGDROP));
         self.known_by(name, text, default, place);
         // ---- enum values, const branches, oneOf branches ----
-        if !values.is_null() || !alternatives.is_null() || constant.is_some() {
+        // "Only events of this action": what is looked for.
+        let filters = self.cx.reads
+            && text.is_some_and(|text| text.starts_with("Only ") || text.contains("ilter"));
+        if !filters && (!values.is_null() || !alternatives.is_null() || constant.is_some()) {
             self.choices(first, tail, n, kind, values, alternatives, constant, place);
         }
 
