@@ -44,6 +44,16 @@ fn only_new_findings_fail() {
     let said = String::from_utf8(grown.stderr).unwrap();
     assert!(said.contains("known from the baseline"), "{said}");
 
+    // An input that cannot be read takes nothing from what is known.
+    let known = std::fs::read_to_string(dir.join("known.json")).unwrap();
+    std::fs::write(dir.join("list.json"), "[").unwrap();
+    let broken = check(&["--write-baseline"]);
+    assert_eq!(broken.status.code(), Some(2), "{broken:?}");
+    let said = String::from_utf8(broken.stderr).unwrap();
+    assert!(said.contains("known.json: left as it is"), "{said}");
+    let kept = std::fs::read_to_string(dir.join("known.json")).unwrap();
+    assert_eq!(kept, known);
+
     // Mended: the baseline says that it is too long.
     write(&[
         tool("a").replace("\"destructiveHint\":true", "\"destructiveHint\":false"),
@@ -81,7 +91,7 @@ fn summaries_leave_out_what_is_known() {
     assert_eq!(written.status.code(), Some(0), "{written:?}");
 
     let formats = ["text", "markdown", "json", "csv", "svg"];
-    for workers in ["1", "2"] {
+    for workers in ["1", "2", "99999999"] {
         for format in formats {
             let known = check(&[&format!("--summary={format}"), "--jobs", workers]);
             assert_eq!(known.status.code(), Some(0), "{format}: {known:?}");

@@ -431,15 +431,18 @@ impl Run {
         }
         output::print(&self.printer.finish()?)?;
         if let Some(path) = &self.record {
+            // What was known of an input that cannot be read now would be lost.
+            if self.outcome == Outcome::Unusable {
+                let kept = Said::new("left as it is, since not every input could be read");
+                complain(&self.lang.told(&Said::about(path.display(), kept)));
+                return Ok(Outcome::Unusable);
+            }
             let number = self.policy.write(path)?;
             let written = Said::new("{findings} written")
                 .with_said("findings", Said::count(number, "finding"));
             complain(&self.lang.told(&Said::about(path.display(), written)));
             // What is known from now on fails nothing.
-            return Ok(match self.outcome {
-                Outcome::Unusable => Outcome::Unusable,
-                _ => Outcome::Clean,
-            });
+            return Ok(Outcome::Clean);
         }
         tell_skipped(self.skipped, global);
         tell(&self.policy, global);

@@ -101,14 +101,16 @@ pub(crate) fn count(job: Job<'_>) -> Result<Counted, Failure> {
     Ok(counted)
 }
 
-/// How many workers: as asked, else one a core. A module has no threads.
+/// How many workers: as asked, else one a core, and never more than a machine can be thought to have. A
+/// module has no threads.
 fn cores(asked: usize) -> usize {
+    const MOST: usize = 256;
     if cfg!(target_family = "wasm") {
         return 1;
     }
     match asked {
         0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
-        asked => asked,
+        asked => asked.min(MOST),
     }
 }
 
