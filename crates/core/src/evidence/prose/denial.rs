@@ -1,7 +1,7 @@
 //! Words whose meaning does not depend on the verb: permanence, denial of any change, repeats.
 
 use super::super::class::Class;
-use super::super::notes::{How, Mark, Mode, Place, READING};
+use super::super::notes::{Mark, Mode, Place, READING};
 use super::super::vocab::cat;
 use super::super::words::Form;
 use super::around::Sieve;
@@ -247,14 +247,7 @@ impl Reader<'_, '_> {
             (false, true) => Class::Persist,
             (false, false) => return,
         };
-        self.notes.mark(Mark {
-            class,
-            place: self.place,
-            how: How::Said,
-            strength: 3,
-            from: tok.from,
-            to: tok.to,
-        });
+        self.tell(class, tok, 3);
     }
 
     /// "does not modify", "nothing is changed", "no changes", "without changing anything", "stores nothing".

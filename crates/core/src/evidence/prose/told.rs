@@ -61,7 +61,24 @@ const WORDS: &[&str] = &[
 
 static BEGINNINGS: Sieve = Sieve::of(&[WORDS]);
 
+/// A tool that reads may speak of its answer.
+const fn told_by(c: &Clause) -> u8 {
+    if c.reader { 2 } else { 3 }
+}
+
 impl Reader<'_, '_> {
+    /// Notes what a word tells, which is no verb of the vocabulary.
+    pub(super) fn tell(&mut self, class: Class, tok: Tok, strength: u8) {
+        self.notes.mark(Mark {
+            class,
+            place: self.place,
+            how: How::Said,
+            strength,
+            from: tok.from,
+            to: tok.to,
+        });
+    }
+
     /// What the word at hand tells of the tool.
     pub(super) fn told(&mut self, c: &Clause, i: usize, tok: Tok) {
         if self.place != Place::Description || !self.passes(&tok, &BEGINNINGS) {
@@ -148,14 +165,7 @@ impl Reader<'_, '_> {
                 .take_while(|t| t.sign == Sign::Word && !t.lex.is(cat::PREP | cat::AND))
                 .any(|t| self.eq(t, HANDED_IN));
         if anything && !self.mentions(i, READS) {
-            self.notes.mark(Mark {
-                class: Class::Execute,
-                place: self.place,
-                how: How::Said,
-                strength: 3,
-                from: tok.from,
-                to: tok.to,
-            });
+            self.tell(Class::Execute, tok, 3);
         }
     }
 
@@ -167,14 +177,7 @@ impl Reader<'_, '_> {
             && who.any(|t| t.lex.is(cat::PEOPLE | cat::YOU) || self.eq(t, HEARERS))
             && self.object(i, 6) & cat::OUTSIDE != 0;
         if mailed {
-            self.notes.mark(Mark {
-                class: Class::Send,
-                place: self.place,
-                how: How::Said,
-                strength: if c.reader { 2 } else { 3 },
-                from: tok.from,
-                to: tok.to,
-            });
+            self.tell(Class::Send, tok, told_by(c));
         }
     }
 
@@ -194,14 +197,7 @@ impl Reader<'_, '_> {
             if over {
                 self.notes.anew = self.notes.anew.or(Some((tok.from, tok.to)));
             }
-            self.notes.mark(Mark {
-                class: Class::Revoke,
-                place: self.place,
-                how: How::Said,
-                strength: if c.reader { 2 } else { 3 },
-                from: tok.from,
-                to: tok.to,
-            });
+            self.tell(Class::Revoke, tok, told_by(c));
         }
     }
 
@@ -220,14 +216,7 @@ impl Reader<'_, '_> {
         let survives = self.eq(&tok, &["survive", "survives"]) && (c.neg || before(&["only"]));
         let dropped = self.eq(&tok, &["kept", "retained", "preserved"]) && c.neg && before(FORMER);
         if !c.hyp && !c.pointer && (survives || dropped) {
-            self.notes.mark(Mark {
-                class: Class::Delete,
-                place: self.place,
-                how: How::Said,
-                strength: if c.reader { 2 } else { 3 },
-                from: tok.from,
-                to: tok.to,
-            });
+            self.tell(Class::Delete, tok, told_by(c));
         }
     }
 
@@ -248,14 +237,7 @@ impl Reader<'_, '_> {
                     && (self.stands_before(i, 2, &["counts"]) || self.are_marked(i)))
             && !(c.hyp || c.sub || c.pointer)
         {
-            self.notes.mark(Mark {
-                class: Class::MarkRead,
-                place: self.place,
-                how: How::Said,
-                strength: 3,
-                from: tok.from,
-                to: tok.to,
-            });
+            self.tell(Class::MarkRead, tok, 3);
         }
     }
 
@@ -280,14 +262,7 @@ impl Reader<'_, '_> {
             && !left
             && !(c.neg || c.not_of_the_tool())
         {
-            self.notes.mark(Mark {
-                class: Class::Overwrite,
-                place: self.place,
-                how: How::Said,
-                strength: 3,
-                from: tok.from,
-                to: tok.to,
-            });
+            self.tell(Class::Overwrite, tok, 3);
         }
     }
 }
