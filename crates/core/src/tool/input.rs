@@ -209,7 +209,7 @@ impl<'a> Input<'a> {
                 "the text is an array whose first element is {}",
                 match first.kind() {
                     Kind::Object => seen(first),
-                    kind => format!("a {}", kind.name()),
+                    kind => kind.with_article().into(),
                 }
             )));
         }
@@ -226,7 +226,7 @@ impl<'a> Input<'a> {
                     index + 1,
                     match page.kind() {
                         Kind::Object => seen(page),
-                        kind => format!("a {}", kind.name()),
+                        kind => kind.with_article().into(),
                     }
                 )));
             }
@@ -239,9 +239,13 @@ impl<'a> Input<'a> {
         if let Some(tools) = value.get("tools") {
             if !tools.is_array() {
                 return Err(not_tools(&format!(
-                    "`tools` at {at:?} is {} {}, not an array",
-                    article(tools.kind()),
-                    tools.kind().name()
+                    "`tools`{} is {}, not an array",
+                    if at.is_empty() {
+                        String::new()
+                    } else {
+                        format!(" at {at:?}")
+                    },
+                    tools.kind().with_article()
                 )));
             }
             if let Some(foreign) = tools.items().find_map(foreign)
@@ -286,13 +290,6 @@ impl<'a> Input<'a> {
             value,
             first: 0,
         });
-    }
-}
-
-const fn article(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Array | Kind::Object => "an",
-        _ => "a",
     }
 }
 
@@ -432,6 +429,17 @@ mod tests {
     fn what_is_no_tool_is_named() {
         for (text, kind, words) in [
             ("7", ErrorKind::NotTools, "a bare number"),
+            (
+                r#"{"tools":5}"#,
+                ErrorKind::NotTools,
+                "`tools` is a number, not an array",
+            ),
+            (
+                r#"{"result":{"tools":{}}}"#,
+                ErrorKind::NotTools,
+                "`tools` at \"/result\" is an object, not an array",
+            ),
+            ("[[]]", ErrorKind::NotTools, "first element is an array"),
             (r#"{"a":1}"#, ErrorKind::NotTools, "an object with \"a\""),
             ("[1]", ErrorKind::NotTools, "first element is a number"),
             (
