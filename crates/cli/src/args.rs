@@ -152,14 +152,12 @@ impl ServerArgs {
                 let option = format!("--stdio {command:?}");
                 Failure::about(option, Said::new("a quote is not closed"))
             })?;
-            servers.push(Server {
-                name: command.clone(),
-                target: Target::Stdio {
-                    command: words,
-                    env: self.env.clone(),
-                    cwd: None,
-                },
-            });
+            let target = Target::Stdio {
+                command: words,
+                env: self.env.clone(),
+                cwd: None,
+            };
+            servers.push(Server::new(command, target));
         }
         for url in &self.http {
             if !url.starts_with("http://") && !url.starts_with("https://") {
@@ -168,16 +166,14 @@ impl ServerArgs {
                     Said::new("expected a URL that starts with http:// or https://"),
                 ));
             }
-            servers.push(Server {
-                name: url.clone(),
-                target: Target::Http {
-                    url: url.clone(),
-                    headers: self.header.clone(),
-                },
-            });
+            let target = Target::Http {
+                url: url.clone(),
+                headers: self.header.clone(),
+            };
+            servers.push(Server::new(url, target));
         }
         for file in &self.mcp_config {
-            servers.extend(live::read_hosts_file(file)?);
+            servers.extend(live::read_hosts_file(file));
         }
         Ok(servers)
     }

@@ -1,9 +1,12 @@
 //! The options that choose directories.
 
+use std::path::PathBuf;
+
 use precall_core::profile::directory::{DirectoryProfile, Submission, current};
 
 use precall_render::Said;
 
+use crate::config::Set;
 use crate::exit::Failure;
 use crate::input;
 
@@ -16,7 +19,7 @@ pub(crate) struct DirectoryArgs {
     pub(crate) profiles: Vec<String>,
     /// A file with a reason for each hint, such as chatgpt-app-submission.json, for directories that ask for one
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    pub(crate) submission: Option<String>,
+    pub(crate) submission: Option<PathBuf>,
 }
 
 impl DirectoryArgs {
@@ -24,27 +27,15 @@ impl DirectoryArgs {
     /// option names one.
     pub(crate) fn profiles(
         &self,
-        configured: Option<&Vec<String>>,
+        configured: Option<&Set<Vec<Set<String>>>>,
     ) -> Result<Vec<DirectoryProfile>, Failure> {
-        let mut profiles: Vec<DirectoryProfile> = Vec::new();
-        let names = match configured {
-            Some(names) if self.profiles.is_empty() => names,
-            _ => &self.profiles,
-        };
-        for name in names {
-            let chosen = if name == "all" {
-                current().collect()
-            } else {
-                vec![profile(name)?]
-            };
-            for profile in chosen {
-                if !profiles
-                    .iter()
-                    .any(|known| known.label() == profile.label())
-                {
-                    profiles.push(profile);
-                }
-            }
+        let mut profiles = Vec::new();
+        for name in &self.profiles {
+            choose(&mut profiles, name)?;
+        }
+        let configured = configured.filter(|_| self.profiles.is_empty());
+        for name in configured.iter().flat_map(|set| &set.value) {
+            choose(&mut profiles, &name.value).map_err(|failure| failure.of(&name.from))?;
         }
         Ok(profiles)
     }
@@ -59,15 +50,33 @@ impl DirectoryArgs {
         };
         if profiles.iter().all(|profile| profile.submission.is_none()) {
             return Err(Failure::about(
-                format_args!("--submission {file}"),
+                format_args!("--submission {}", input::display_name(file)),
                 Said::new("none of the profiles asked reads a submission file; openai does"),
             ));
         }
-        let text = input::read(file)?;
+        let text = input::read_named(file)?;
         Submission::from_json(&text.text)
             .map(Some)
             .map_err(|error| Failure::about(&text.name, &error))
     }
+}
+
+/// Adds the profiles that a name or a file means.
+fn choose(profiles: &mut Vec<DirectoryProfile>, name: &str) -> Result<(), Failure> {
+    let chosen = if name == "all" {
+        current().collect()
+    } else {
+        vec![profile(name)?]
+    };
+    for profile in chosen {
+        if !profiles
+            .iter()
+            .any(|known| known.label() == profile.label())
+        {
+            profiles.push(profile);
+        }
+    }
+    Ok(())
 }
 
 /// A built-in profile, or one from a file.
@@ -78,6 +87,6 @@ pub(crate) fn profile(name: &str) -> Result<DirectoryProfile, Failure> {
     if !is_file {
         return Ok(DirectoryProfile::named(name)?);
     }
-    let text = input::read(name)?;
+    let text = input::read_named(name)?;
     DirectoryProfile::from_json(&text.text).map_err(|error| Failure::about(&text.name, &error))
 }

@@ -6,6 +6,7 @@ use precall_render::visible::visible;
 use precall_render::{Lang, Said};
 
 use crate::help;
+use crate::mask::masked;
 use crate::system::{self, Stream};
 
 /// How a subcommand ended when it could do its work. Ordered: the worse of two counts.
@@ -23,8 +24,6 @@ pub(crate) enum Outcome {
 #[derive(Debug)]
 pub(crate) struct Failure {
     message: Said,
-    /// The reader of our output went away, which is their right and no error of ours.
-    hung_up: bool,
 }
 
 impl Failure {
@@ -32,13 +31,17 @@ impl Failure {
     pub(crate) fn new(message: impl Into<Said>) -> Self {
         Self {
             message: message.into(),
-            hung_up: false,
         }
     }
 
     /// The same with what it is about in front: a file, a server.
     pub(crate) fn about(name: impl fmt::Display, message: impl Into<Said>) -> Self {
         Self::new(Said::about(name, message))
+    }
+
+    /// The same with what it is about in front.
+    pub(crate) fn of(self, name: impl fmt::Display) -> Self {
+        Self::about(name, self.message)
     }
 
     /// What it says.
@@ -59,19 +62,10 @@ impl From<precall_core::error::Error> for Failure {
     }
 }
 
-/// Writing to standard output failed.
-impl From<std::io::Error> for Failure {
-    fn from(error: std::io::Error) -> Self {
-        Self {
-            hung_up: error.kind() == std::io::ErrorKind::BrokenPipe,
-            message: Said::new("standard output: {error}").with("error", error),
-        }
-    }
-}
-
 /// Says on standard error what went wrong. Lines stay lines; nothing else in the text can steer
-/// the terminal.
+/// the terminal, and no secret of a URL is shown.
 pub(crate) fn complain(message: &str) {
+    let message = masked(message);
     let lines: Vec<_> = message.lines().map(visible).collect();
     system::complain(&format!("precall: {}", lines.join("\n")));
 }
@@ -82,7 +76,6 @@ pub(crate) fn finish(result: Result<Outcome, Failure>, lang: Lang) -> u8 {
         Ok(Outcome::Clean) => 0,
         Ok(Outcome::Found) => 1,
         Ok(Outcome::Unusable) => 2,
-        Err(failure) if failure.hung_up => 0,
         Err(failure) => {
             complain(&lang.told(&failure.message));
             2
@@ -104,7 +97,7 @@ pub(crate) fn usage(error: &clap::Error, lang: Lang) -> u8 {
     } else {
         error.render().to_string()
     };
-    let text = help::finish(text, lang);
+    let text = help::finish(masked(&text).into_owned(), lang);
     match stream {
         Stream::Err => system::complain(text.trim_end_matches('\n')),
         // Who reads it may have hung up.

@@ -1,9 +1,11 @@
 //! The options that choose hosts.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use precall_core::profile::host::{Catalog, Mode};
 
+use crate::config::Set;
 use crate::exit::Failure;
 use crate::input;
 
@@ -16,40 +18,55 @@ pub(crate) struct HostArgs {
     pub(crate) hosts: Vec<String>,
     /// A policy of your own, for --host to name
     #[arg(long = "policy", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    pub(crate) policies: Vec<String>,
+    pub(crate) policies: Vec<PathBuf>,
     /// Ask as of a server that you have not decided to trust
     #[arg(long)]
     pub(crate) untrusted: bool,
 }
 
 impl HostArgs {
-    /// The modes that are asked, each once, in the order of the options.
-    pub(crate) fn modes(&self) -> Result<Vec<Arc<Mode>>, Failure> {
-        if self.hosts.is_empty() && self.policies.is_empty() {
+    /// The modes that are asked, each once, in the order of the options; those of the configuration
+    /// where no option names one.
+    pub(crate) fn modes(
+        &self,
+        configured: Option<&Set<Vec<Set<String>>>>,
+    ) -> Result<Vec<Arc<Mode>>, Failure> {
+        let configured = configured.filter(|_| self.hosts.is_empty());
+        if self.hosts.is_empty() && self.policies.is_empty() && configured.is_none() {
             return Ok(Vec::new());
         }
         let mut catalog = catalog(&self.policies)?;
         let mut modes: Vec<Arc<Mode>> = Vec::new();
         for host in &self.hosts {
-            let added;
-            let name = if is_file(host) {
-                added = add(&mut catalog, host)?;
-                &*added
-            } else {
-                host
-            };
-            for mode in catalog.select(name)? {
-                if !modes.iter().any(|known| Arc::ptr_eq(known, &mode)) {
-                    modes.push(mode);
-                }
-            }
+            choose(&mut modes, &mut catalog, host)?;
+        }
+        for host in configured.iter().flat_map(|set| &set.value) {
+            choose(&mut modes, &mut catalog, &host.value)
+                .map_err(|failure| failure.of(&host.from))?;
         }
         Ok(modes)
     }
 }
 
+/// Adds the modes that a name or a file means.
+fn choose(modes: &mut Vec<Arc<Mode>>, catalog: &mut Catalog, host: &str) -> Result<(), Failure> {
+    let added;
+    let name = if is_file(host) {
+        added = add(catalog, Path::new(host))?;
+        &*added
+    } else {
+        host
+    };
+    for mode in catalog.select(name)? {
+        if !modes.iter().any(|known| Arc::ptr_eq(known, &mode)) {
+            modes.push(mode);
+        }
+    }
+    Ok(())
+}
+
 /// The built-in hosts and policies from files.
-pub(crate) fn catalog(policies: &[String]) -> Result<Catalog, Failure> {
+pub(crate) fn catalog(policies: &[PathBuf]) -> Result<Catalog, Failure> {
     let mut catalog = Catalog::built_in();
     for file in policies {
         add(&mut catalog, file)?;
@@ -57,7 +74,7 @@ pub(crate) fn catalog(policies: &[String]) -> Result<Catalog, Failure> {
     Ok(catalog)
 }
 
-fn add(catalog: &mut Catalog, file: &str) -> Result<Arc<str>, Failure> {
+fn add(catalog: &mut Catalog, file: &Path) -> Result<Arc<str>, Failure> {
     let text = input::read_named(file)?;
     catalog
         .add(&text.text)
@@ -66,7 +83,7 @@ fn add(catalog: &mut Catalog, file: &str) -> Result<Arc<str>, Failure> {
 
 /// Whether a name means a file: no id of a host ends like one.
 fn is_file(name: &str) -> bool {
-    std::path::Path::new(name)
+    Path::new(name)
         .extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("json"))
 }

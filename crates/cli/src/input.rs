@@ -1,13 +1,17 @@
 //! Reading what is to be checked: files and standard input.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use precall_core::error::{Error, ErrorKind};
 use precall_core::json::Limits;
 use precall_render::Said;
 
 use crate::exit::Failure;
+use crate::mask::masked;
+use crate::paths;
 use crate::system::{self, Entry, Stream, walk};
 
 /// The name that stands for standard input.
@@ -15,16 +19,48 @@ pub(crate) const STDIN: &str = "-";
 
 /// A text and what a person calls it.
 #[derive(Debug)]
+#[expect(clippy::struct_field_names, reason = "a text is a text")]
 pub(crate) struct Text {
     /// Such as a path, or `standard input`.
     pub(crate) name: String,
     /// The text itself.
     pub(crate) text: String,
+    /// How it was written down.
+    pub(crate) encoding: Encoding,
+}
+
+/// How a text is written down in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Encoding {
+    /// UTF-8; a byte order mark is a part of the text.
+    Utf8,
+    /// UTF-16, the lower byte first, behind a byte order mark.
+    Utf16Little,
+    /// UTF-16, the higher byte first, behind a byte order mark.
+    Utf16Big,
+}
+
+impl Encoding {
+    /// The bytes of a text that was read in this encoding.
+    pub(crate) fn encode(self, text: &str) -> Cow<'_, [u8]> {
+        let unit: fn(u16) -> [u8; 2] = match self {
+            Self::Utf8 => return Cow::Borrowed(text.as_bytes()),
+            Self::Utf16Little => u16::to_le_bytes,
+            Self::Utf16Big => u16::to_be_bytes,
+        };
+        let units = std::iter::once(0xfeff).chain(text.encode_utf16());
+        Cow::Owned(units.flat_map(unit).collect())
+    }
+}
+
+/// Whether a path stands for standard input.
+pub(crate) fn is_stdin(file: &Path) -> bool {
+    file.as_os_str() == STDIN
 }
 
 /// The files to read: those named, or standard input where nothing is named and something is
 /// piped in.
-pub(crate) fn named_or_piped(files: &[String]) -> Result<Vec<String>, Failure> {
+pub(crate) fn named_or_piped(files: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     if !files.is_empty() {
         return Ok(files.to_vec());
     }
@@ -33,14 +69,14 @@ pub(crate) fn named_or_piped(files: &[String]) -> Result<Vec<String>, Failure> {
             "nothing to read: name a file, or pipe the JSON in, such as: precall check tools.json",
         ));
     }
-    Ok(vec![STDIN.to_owned()])
+    Ok(vec![STDIN.into()])
 }
 
 /// An input that was found.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     /// The path, or [`STDIN`].
-    pub(crate) name: String,
+    pub(crate) path: PathBuf,
     /// Whether each line is an input of its own.
     pub(crate) lines: bool,
     /// Whether it was named, not found in a directory: then it has to hold tools.
@@ -51,70 +87,114 @@ pub(crate) struct Found {
         expect(dead_code, reason = "the npm package's command draws no bar")
     )]
     pub(crate) bytes: u64,
+    /// Why it cannot be used, where that is known without reading it.
+    pub(crate) trouble: Option<Said>,
 }
 
-/// What the arguments mean: files stay, directories and patterns become the files in them.
-pub(crate) fn expand(arguments: &[String], lines: bool) -> Result<Vec<Found>, Failure> {
-    let mut found = Vec::new();
-    let mut push = |name: String, named: bool| {
-        let path = Path::new(&name);
-        found.push(Found {
-            lines: lines || crate::inventory::is_lines(path),
-            bytes: match system::entry(&name) {
+/// What is found, each file once.
+struct Finds {
+    lines: bool,
+    found: Vec<Found>,
+    /// Where each is, by its path in one spelling.
+    known: BTreeMap<PathBuf, usize>,
+}
+
+impl Finds {
+    fn push(&mut self, path: PathBuf, named: bool, trouble: Option<Said>) {
+        let place = self.known.entry(paths::plain(&path));
+        let next = self.found.len();
+        let index = *place.or_insert(next);
+        if let Some(before) = self.found.get_mut(index) {
+            before.named |= named;
+            return;
+        }
+        self.found.push(Found {
+            lines: self.lines || crate::inventory::is_lines(&path),
+            bytes: match system::entry(&path) {
                 Some(Entry::File(bytes)) => bytes,
                 _ => 0,
             },
             named,
-            name,
+            trouble,
+            path,
         });
+    }
+
+    /// Takes the files below a directory; says whether there was anything.
+    fn below(&mut self, start: &Path, named: bool, wanted: impl Fn(&Path) -> bool) -> bool {
+        let walked = walk(start, wanted);
+        let any = !walked.files.is_empty() || !walked.troubles.is_empty();
+        for path in walked.files {
+            self.push(path, named, None);
+        }
+        for (path, why) in walked.troubles {
+            self.push(path, true, Some(why.into()));
+        }
+        any
+    }
+}
+
+/// What the arguments mean: files stay, directories and patterns become the files in them. A file
+/// that is meant twice is checked once.
+pub(crate) fn expand(arguments: &[PathBuf], lines: bool) -> Result<Vec<Found>, Failure> {
+    let mut finds = Finds {
+        lines,
+        found: Vec::new(),
+        known: BTreeMap::new(),
     };
     for argument in arguments {
-        let path = Path::new(argument);
+        let name = display_name(argument);
         if system::is_dir(argument) {
-            let before = walk(path, |path| {
+            let any = finds.below(argument, false, |path| {
                 path.extension()
                     .is_some_and(|e| e == "json" || e == "jsonl" || e == "ndjson")
-            })?;
-            if before.is_empty() {
+            });
+            if !any {
                 return Err(Failure::about(
-                    argument,
+                    name,
                     Said::new("no .json, .jsonl or .ndjson file in this directory"),
                 ));
             }
-            for name in before {
-                push(name, false);
-            }
-        } else if argument.contains(['*', '?', '[']) && system::entry(argument).is_none() {
-            let glob = globset::GlobBuilder::new(argument)
-                .literal_separator(true)
-                .build()
-                .map_err(|error| Failure::about(argument, error.kind().to_string()))?
-                .compile_matcher();
-            // The walk starts where the pattern has no wildcard yet.
-            let base: std::path::PathBuf = path
-                .iter()
-                .take_while(|part| !part.to_string_lossy().contains(['*', '?', '[', '{']))
-                .collect();
-            let start = if base.as_os_str().is_empty() {
-                Path::new(".")
-            } else {
-                &base
-            };
-            let names = walk(start, |path| {
-                glob.is_match(path.strip_prefix(".").unwrap_or(path))
-            })?;
-            if names.is_empty() {
-                // Read like a path, so that it is told and does not hide the others.
-                push(argument.clone(), true);
-            }
-            for name in names {
-                push(name, true);
-            }
+            continue;
+        }
+        let exists = is_stdin(argument) || system::entry(argument).is_some();
+        let text = argument.to_str().filter(|_| !exists);
+        if text.is_some_and(|text| text.contains("://")) {
+            let url = Said::new("a URL, not a file; a live server is asked with --http URL");
+            finds.push(argument.clone(), true, Some(url));
+            continue;
+        }
+        let Some(pattern) = text.filter(|text| text.contains(['*', '?', '['])) else {
+            finds.push(argument.clone(), true, None);
+            continue;
+        };
+        let glob = globset::GlobBuilder::new(pattern)
+            .literal_separator(true)
+            .build()
+            .map_err(|error| {
+                let why = Said::new("no pattern: {error}").with("error", error.kind());
+                Failure::about(&name, why)
+            })?
+            .compile_matcher();
+        // The walk starts where the pattern has no wildcard yet.
+        let base: PathBuf = argument
+            .iter()
+            .take_while(|part| !part.to_string_lossy().contains(['*', '?', '[', '{']))
+            .collect();
+        let start = if base.as_os_str().is_empty() {
+            Path::new(".")
         } else {
-            push(argument.clone(), true);
+            &base
+        };
+        let any = finds.below(start, true, |path| {
+            glob.is_match(path.strip_prefix(".").unwrap_or(path))
+        });
+        if !any {
+            let none = Said::new("no file matches this pattern");
+            finds.push(argument.clone(), true, Some(none));
         }
     }
-    Ok(found)
+    Ok(finds.found)
 }
 
 /// Whether a file is about something else than tools, as one in a directory may be. One that is no
@@ -126,28 +206,56 @@ pub(crate) fn is_other(error: &Error) -> bool {
     )
 }
 
-/// What a person calls a file.
-pub(crate) fn display_name(file: &str) -> &str {
-    if file == STDIN {
-        "standard input"
+/// What a person calls a file. What is no text in its name is shown as U+FFFD.
+pub(crate) fn display_name(file: &Path) -> String {
+    if is_stdin(file) {
+        "standard input".to_owned()
     } else {
-        file
+        masked(&file.to_string_lossy()).into_owned()
     }
 }
 
 /// Reads a file, or standard input for `-`. The failure does not repeat the name.
-pub(crate) fn read(file: &str) -> Result<Text, Failure> {
-    let name = display_name(file).to_owned();
-    let bytes = if file == STDIN {
-        read_all(system::stdin())
+pub(crate) fn read(file: impl AsRef<Path>) -> Result<Text, Failure> {
+    read_by(file.as_ref(), limited)
+}
+
+/// As [`read`], with the name in front of what went wrong.
+pub(crate) fn read_named(file: impl AsRef<Path>) -> Result<Text, Failure> {
+    let file = file.as_ref();
+    read(file).map_err(|failure| failure.of(display_name(file)))
+}
+
+/// As [`read_named`], however long the file is.
+pub(crate) fn read_whole(file: &Path) -> Result<Text, Failure> {
+    let whole = |mut from: Box<dyn Read>| {
+        let mut bytes = Vec::new();
+        from.read_to_end(&mut bytes).map(|_| bytes)
+    };
+    read_by(file, whole).map_err(|failure| failure.of(display_name(file)))
+}
+
+fn read_by(
+    file: &Path,
+    all: impl Fn(Box<dyn Read>) -> std::io::Result<Vec<u8>>,
+) -> Result<Text, Failure> {
+    let bytes = if is_stdin(file) {
+        all(system::stdin())
     } else if system::is_dir(file) {
         return Err(Failure::new("a directory; expected a file"));
     } else {
-        system::open(file).and_then(read_all)
+        system::open(file).and_then(all)
     };
     let bytes = bytes.map_err(|error| Failure::new(plain(&error)))?;
+    if let Some(said) = packed(&bytes) {
+        return Err(Failure::new(said));
+    }
     match decode(bytes) {
-        Ok(text) => Ok(Text { name, text }),
+        Ok((text, encoding)) => Ok(Text {
+            name: display_name(file),
+            text,
+            encoding,
+        }),
         Err(at) => Err(Failure::new(
             Said::new(
                 "byte {at} is not UTF-8; expected JSON text in UTF-8 or, with a byte order mark, \
@@ -158,13 +266,22 @@ pub(crate) fn read(file: &str) -> Result<Text, Failure> {
     }
 }
 
-/// As [`read`], with the name in front of what went wrong.
-pub(crate) fn read_named(file: &str) -> Result<Text, Failure> {
-    read(file).map_err(|failure| Failure::about(display_name(file), failure.said()))
+/// What a file is that has to be unpacked first.
+fn packed(bytes: &[u8]) -> Option<Said> {
+    let kind = match bytes {
+        [0x1f, 0x8b, ..] => "gzip",
+        [0x28, 0xb5, 0x2f, 0xfd, ..] => "zstd",
+        [b'P', b'K', 3, 4, ..] => "zip",
+        [b'B', b'Z', b'h', ..] => "bzip2",
+        [0xfd, b'7', b'z', b'X', b'Z', ..] => "xz",
+        _ => return None,
+    };
+    let said = Said::new("packed with {kind}; unpack it first, and pipe the text in with `-`");
+    Some(said.with("kind", kind))
 }
 
 /// At most a byte more than the core accepts, so that it names the limit and memory stays bounded.
-fn read_all(from: impl Read) -> std::io::Result<Vec<u8>> {
+fn limited(from: Box<dyn Read>) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let limit = Limits::default().bytes as u64 + 4;
     from.take(limit).read_to_end(&mut bytes)?;
@@ -174,6 +291,10 @@ fn read_all(from: impl Read) -> std::io::Result<Vec<u8>> {
 /// The system's words without its error number.
 pub(crate) fn plain(error: &std::io::Error) -> String {
     let text = error.to_string();
+    // Systems put it in other words each; none says what is wrong.
+    if text.to_lowercase().contains("symbolic links") {
+        return "a symbolic link that leads back to itself".to_owned();
+    }
     match text.split_once(" (os error") {
         Some((words, _)) => words.to_lowercase(),
         None => text,
@@ -182,16 +303,15 @@ pub(crate) fn plain(error: &std::io::Error) -> String {
 
 /// Decodes UTF-8, or UTF-16 with a byte order mark, as some shells write it. Fails with the byte
 /// that does not fit.
-fn decode(bytes: Vec<u8>) -> Result<String, usize> {
-    let unit: fn([u8; 2]) -> u16 = match bytes.get(..2) {
-        Some([0xff, 0xfe]) => u16::from_le_bytes,
-        Some([0xfe, 0xff]) => u16::from_be_bytes,
+fn decode(bytes: Vec<u8>) -> Result<(String, Encoding), usize> {
+    let (unit, encoding): (fn([u8; 2]) -> u16, _) = match bytes.get(..2) {
+        Some([0xff, 0xfe]) => (u16::from_le_bytes, Encoding::Utf16Little),
+        Some([0xfe, 0xff]) => (u16::from_be_bytes, Encoding::Utf16Big),
         _ => {
-            return String::from_utf8(bytes).map_err(|error| {
-                let at = error.utf8_error().valid_up_to();
-                // The text was cut at the limit, perhaps inside a character: let the core say so.
-                at
-            });
+            return match String::from_utf8(bytes) {
+                Ok(text) => Ok((text, Encoding::Utf8)),
+                Err(error) => Err(error.utf8_error().valid_up_to()),
+            };
         }
     };
     let units = bytes
@@ -205,12 +325,12 @@ fn decode(bytes: Vec<u8>) -> Result<String, usize> {
     if bytes.len() % 2 == 1 {
         return Err(bytes.len() - 1);
     }
-    Ok(text)
+    Ok((text, encoding))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::decode;
+    use super::{Encoding, decode};
 
     #[test]
     fn utf16_with_a_mark_is_read() {
@@ -225,8 +345,15 @@ mod tests {
                     }
                 })
                 .collect();
-            assert_eq!(decode(bytes).as_deref(), Ok("{\"é😀\":1}"));
+            let (text, encoding) = decode(bytes.clone()).unwrap();
+            assert_eq!(text, "{\"é😀\":1}");
+            assert_eq!(encoding.encode(&text), bytes);
         }
+        let marked = "\u{feff}[]";
+        assert_eq!(
+            decode(marked.into()),
+            Ok((marked.to_owned(), Encoding::Utf8))
+        );
         assert_eq!(decode(vec![0xff, 0xfe, 0x41]), Err(2));
         assert_eq!(decode(b"{\"\xff\"}".to_vec()), Err(2));
     }

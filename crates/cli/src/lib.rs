@@ -15,7 +15,9 @@ mod input;
 mod inventory;
 mod lines;
 mod live;
+mod mask;
 mod output;
+mod paths;
 mod printer;
 mod system;
 

@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
 
 use memchr::memmem;
 use precall_core::json::Limits;
+use precall_render::Said;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
@@ -24,13 +26,15 @@ pub(crate) struct Line<'l> {
     pub(crate) before: usize,
     /// The server that it is from.
     pub(crate) server: Option<Cow<'l, str>>,
+    /// What stands where the server's name should, if it is no text.
+    odd: Option<&'static str>,
 }
 
 /// A line as inventories write them: `{"server": ..., "tool": {...}}` or `{"server": ..., "tools": [...]}`.
 #[derive(Deserialize)]
 struct Wrapper<'l> {
     #[serde(borrow)]
-    server: Cow<'l, str>,
+    server: Option<&'l RawValue>,
     #[serde(borrow, default)]
     tool: Option<&'l RawValue>,
     #[serde(borrow, default)]
@@ -46,6 +50,7 @@ impl<'l> Line<'l> {
             text: line,
             before: 0,
             server: None,
+            odd: None,
         };
         // Few definitions speak of servers: only those are read twice.
         if memmem::find(line.as_bytes(), b"\"server\"").is_none() {
@@ -54,20 +59,40 @@ impl<'l> Line<'l> {
         let Ok(wrapper) = serde_json::from_str::<Wrapper<'l>>(line) else {
             return plain;
         };
-        if wrapper.name.is_some() {
+        let Some(server) = wrapper.server.filter(|_| wrapper.name.is_none()) else {
             return plain;
-        }
+        };
         let inner = wrapper.tool.or(wrapper.list).map(RawValue::get);
         let text = inner.unwrap_or(line);
         // INVARIANT: a raw value is a part of the text that it was read from.
         let offset = text.as_ptr() as usize - line.as_ptr() as usize;
+        let name = serde_json::from_str::<Cow<'l, str>>(server.get()).ok();
         Self {
             text,
             before: line
                 .get(..offset)
                 .map_or(0, |before| before.chars().count()),
-            server: Some(wrapper.server),
+            odd: name.is_none().then(|| kind(server.get())),
+            server: name,
         }
+    }
+
+    /// What a person should know of the name of its server.
+    pub(crate) fn remark(&self) -> Option<Said> {
+        let said = Said::new("`server` is {kind}, which is left out; expected text");
+        self.odd.map(|kind| said.with_said("kind", kind))
+    }
+}
+
+/// What a JSON value is, by its first character.
+fn kind(value: &str) -> &'static str {
+    match value.as_bytes().first() {
+        Some(b'"') => "text that is not Unicode",
+        Some(b'{') => "an object",
+        Some(b'[') => "an array",
+        Some(b't' | b'f') => "a boolean",
+        Some(b'n') => "null",
+        _ => "a number",
     }
 }
 
@@ -76,7 +101,7 @@ type Each<'e> = dyn FnMut(usize, Result<&str, &'static str>) -> Result<(), Failu
 
 /// Calls `each` with every line that is not blank and its number, from 1. Only one line at a time
 /// is in memory; one beyond the limit of an input is cut, so that the core names the limit.
-pub(crate) fn for_each(file: &str, each: &mut Each<'_>) -> Result<std::io::Result<()>, Failure> {
+pub(crate) fn for_each(file: &Path, each: &mut Each<'_>) -> Result<std::io::Result<()>, Failure> {
     let reader = match open(file) {
         Ok(reader) => reader,
         Err(error) => return Ok(Err(error)),
@@ -134,8 +159,8 @@ pub(crate) fn place(file: &str, line: Option<usize>) -> Cow<'_, str> {
 }
 
 /// The file, or standard input.
-pub(crate) fn open(file: &str) -> std::io::Result<Box<dyn Read>> {
-    if file == input::STDIN {
+pub(crate) fn open(file: &Path) -> std::io::Result<Box<dyn Read>> {
+    if input::is_stdin(file) {
         Ok(system::stdin())
     } else {
         system::open(file)
@@ -158,9 +183,16 @@ mod tests {
         let read = Line::read(list);
         assert_eq!((read.text, read.server.as_deref()), (list, Some("b")));
 
+        // A name that is none hides nothing of the tool, and is told.
+        let odd = Line::read(r#"{"server": 1, "tool": {}}"#);
+        assert_eq!((odd.text, odd.before, &odd.server), ("{}", 22, &None));
+        let told = odd.remark().unwrap().to_string();
+        assert!(told.starts_with("`server` is a number"), "{told}");
+        let odd = Line::read(r#"{"server": {"name": "x"}, "tools": []}"#);
+        assert!(odd.remark().is_some());
+
         for plain in [
             r#"{"name": "x", "server": "y", "tool": {}}"#,
-            r#"{"server": 1, "tool": {}}"#,
             r#"{"server": "x", "tool": {}"#,
             r#"[{"name": "\"server\""}]"#,
         ] {

@@ -1,16 +1,36 @@
 //! Where text goes, and whether it is coloured.
 
+use std::io::ErrorKind;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use precall_render::Said;
 use precall_render::text::Style;
 
 use crate::args::{Color, Global};
 use crate::exit::Failure;
-use crate::input::plain;
+use crate::input::{display_name, plain};
 use crate::system::{self, Stream};
 
-/// Writes to standard output. A reader who hangs up is no error: see [`Failure`].
+/// Whether the reader of standard output went away.
+static HUNG_UP: AtomicBool = AtomicBool::new(false);
+
+/// Writes to standard output. A reader may hang up when they have seen enough, as `head` does: the
+/// work is done to its end without them, since the exit status tells of all of it.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
-    Ok(system::print(text)?)
+    if HUNG_UP.load(Ordering::Relaxed) {
+        return Ok(());
+    }
+    match system::print(text) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+            HUNG_UP.store(true, Ordering::Relaxed);
+            Ok(())
+        }
+        outcome => outcome.map_err(|error| {
+            let said = Said::new("standard output: {error}").with("error", plain(&error));
+            Failure::new(said)
+        }),
+    }
 }
 
 /// Whether standard output is coloured: as asked for, else on a terminal that can, unless
@@ -51,6 +71,6 @@ pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
 }
 
 /// Replaces a file in one step; see [`system::replace`].
-pub(crate) fn write_file(path: &str, text: &str) -> Result<(), Failure> {
-    system::replace(path, text).map_err(|error| Failure::about(path, plain(&error)))
+pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    system::replace(path, bytes).map_err(|error| Failure::about(display_name(path), plain(&error)))
 }

@@ -8,6 +8,9 @@ use std::time::{Duration, Instant};
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::{Value, json};
 
+#[path = "live/starts.rs"]
+mod starts;
+
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     if let [_, flag, kind] = arguments.as_slice()
@@ -38,6 +41,12 @@ fn main() {
         ("streamable_http_with_events", || http("events")),
         ("the_older_transport_is_the_fallback", || http("older")),
         ("http_refusals_are_told", refusals),
+        ("a_refusal_is_told_with_its_code", starts::refusals),
+        ("odd_revisions_are_told", starts::odd_revisions),
+        ("an_incomplete_list_is_not_clean", starts::incomplete_lists),
+        ("http_failures_are_told", starts::http_failures),
+        ("secrets_of_urls_are_hidden", starts::secrets),
+        ("nobody_to_ask_is_an_error", starts::nobody_to_ask),
         #[cfg(unix)]
         ("nothing_is_left_behind", nothing_is_left_behind),
         #[cfg(unix)]
@@ -125,23 +134,28 @@ fn play(kind: &str) {
         let list = |tools: &str, rest: &str| {
             format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{{\"tools\":[{tools}]{rest}}}}}")
         };
-        match message["method"].as_str() {
-            Some("initialize") if kind == "discover" => out(
+        let method = message["method"].as_str().unwrap_or_default();
+        if let Some(answer) = starts::answer(kind, method, &id) {
+            out(&answer);
+            continue;
+        }
+        match method {
+            "initialize" if kind == "discover" => out(
                 &json!({"jsonrpc":"2.0","id":id,"error":{"code":-32601,"message":"no such method"}})
                     .to_string(),
             ),
-            Some("initialize") => {
+            "initialize" => {
                 let version = &message["params"]["protocolVersion"];
                 out(&json!({"jsonrpc":"2.0","id":id,"result":{"protocolVersion":version,
                     "capabilities":{"tools":{}},"serverInfo":{"name":"t","version":"1"}}})
                 .to_string());
             }
-            Some("server/discover") => out(&json!({"jsonrpc":"2.0","id":id,"result":{
+            "server/discover" => out(&json!({"jsonrpc":"2.0","id":id,"result":{
                 "resultType":"complete","supportedVersions":["2026-07-28"],
                 "capabilities":{"tools":{}},"ttlMs":0,"cacheScope":"private",
                 "_meta":{"io.modelcontextprotocol/serverInfo":{"name":"t","version":"1"}}}})
             .to_string()),
-            Some("tools/list") => {
+            "tools/list" => {
                 page += 1;
                 match kind {
                     "bad-hints" => out(&list(
@@ -260,7 +274,8 @@ fn all_pages_are_followed() {
 }
 
 fn stuck() {
-    let (_, report, err) = report("stuck");
+    let (code, report, err) = report("stuck");
+    assert_eq!(code, Some(2));
     assert!(err.contains("the cursor stands still"), "{err}");
     let rules = rules(&report);
     assert!(
@@ -272,7 +287,8 @@ fn stuck() {
 }
 
 fn endless() {
-    let (_, report, err) = report("endless");
+    let (code, report, err) = report("endless");
+    assert_eq!(code, Some(2));
     assert!(err.contains("more than 1000 pages"), "{err}");
     assert_eq!(report["input"]["tools"], 1000);
 }
@@ -481,7 +497,29 @@ fn respond(
     if !first.starts_with("POST") {
         return reply("405 Method Not Allowed", "text/plain", "");
     }
+    if kind == "page" {
+        return reply("200 OK", "text/html", "<html>hello</html>");
+    }
+    if kind == "no-message" {
+        return reply("200 OK", "application/json", "{\"hello\":1}");
+    }
     let message: Value = serde_json::from_slice(&body).unwrap_or_default();
+    if kind == "broken-list" && message["method"] == "tools/list" {
+        let status = "500 Internal Server Error";
+        return reply(status, "text/plain", "the database is away");
+    }
+    if kind.starts_with("refuses") {
+        let method = message["method"].as_str().unwrap_or_default();
+        let Some(answer) = starts::answer("refuses-in-turn", method, &message["id"]) else {
+            return reply("202 Accepted", "text/plain", "");
+        };
+        let status = if kind == "refuses" {
+            "200 OK"
+        } else {
+            "400 Bad Request"
+        };
+        return reply(status, "application/json", &answer);
+    }
     let Some(id) = message.get("id") else {
         return reply("202 Accepted", "text/plain", "");
     };

@@ -195,7 +195,7 @@ function visible(text, columns) {
   return letters.length > columns ? `${letters.slice(0, columns - 1).join("")}…` : safe;
 }
 
-async function list(server, remarks, meta) {
+async function list(server, meta) {
   const pages = [];
   const seen = new Set();
   let size = 0;
@@ -209,15 +209,13 @@ async function list(server, remarks, meta) {
     if (message.error) throw new Trouble(`the server answers tools/list with error ${message.error.code}: ${message.error.message}`);
     pages.push(text);
     cursor = message.result?.nextCursor;
-    if (typeof cursor !== "string") return pages;
+    if (typeof cursor !== "string") return { pages };
     if (seen.has(cursor)) {
-      remarks.push(`the cursor stands still: page ${pages.length} names ${JSON.stringify(cursor)} again, so the rest of the list is out of reach`);
-      return pages;
+      return { pages, incomplete: `the cursor stands still: page ${pages.length} names ${JSON.stringify(cursor)} again, so the rest of the list is out of reach` };
     }
     seen.add(cursor);
     if (pages.length === MOST_PAGES) {
-      remarks.push(`the list has more than ${MOST_PAGES} pages; the rest was not read`);
-      return pages;
+      return { pages, incomplete: `the list has more than ${MOST_PAGES} pages; the rest was not read` };
     }
   }
 }
@@ -252,13 +250,13 @@ async function converse(server, { Client }) {
 async function listed(server, revision, capabilities, meta) {
   const remarks = [];
   if (!capabilities?.tools) remarks.push("the server does not declare the capability `tools`");
-  const pages = await list(server, remarks, meta).catch((error) => {
+  const found = await list(server, meta).catch((error) => {
     if (error.message !== "ended") throw error;
     throw new Trouble("the server ended before it answered tools/list", server.remark());
   });
   const noise = server.remark();
   if (noise) remarks.push(noise);
-  return { pages, revision, remarks };
+  return { ...found, revision, remarks };
 }
 
 /** Starts as the newest revision does: the server says what it speaks, and each request says who asks. */

@@ -37,22 +37,29 @@ export function readInto(descriptor, buffer) {
 
 /** The size of a file, -1 for a directory, -2 for nothing. */
 export function entrySize(path) {
-  const known = statSync(path, { throwIfNoEntry: false });
+  let known;
+  try {
+    known = statSync(path, { throwIfNoEntry: false });
+  } catch {
+    // Such as a link that leads back to itself: opening it says what is wrong.
+  }
   if (known === undefined) return -2;
   return known.isDirectory() ? -1 : known.size;
 }
 
-/** The names in a directory; those of directories end in a slash, those of links are left out. */
+/** The names in a directory; those of directories end in a slash, links to directories are left out. */
 export const listDirectory = (path) =>
   plainly(() => readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) return [`${entry.name}/`];
-    return entry.isFile() ? [entry.name] : [];
+    // A link that leads nowhere is a file that cannot be read, which is told.
+    const isLink = entry.isSymbolicLink() && entrySize(join(path, entry.name)) !== -1;
+    return entry.isFile() || isLink ? [entry.name] : [];
   }));
 
 export const makeDirectory = (path) => plainly(() => { mkdirSync(path, { recursive: true }); });
 
 /** Replaces a file in one step, with the permissions that it had; a link stays a link. */
-export const replaceFile = (path, text) => plainly(() => {
+export const replaceFile = (path, bytes) => plainly(() => {
   let target = path;
   let mode = 0o644;
   try {
@@ -65,7 +72,7 @@ export const replaceFile = (path, text) => plainly(() => {
   try {
     const file = openSync(beside, "wx");
     try {
-      writeAll(file, text);
+      writeAll(file, bytes);
       fsyncSync(file);
     } finally {
       closeSync(file);
@@ -88,9 +95,9 @@ export function writeErr(text) {
   }
 }
 
-/** Writes everything, however slowly the other end of a pipe reads. */
-function writeAll(descriptor, text) {
-  const bytes = Buffer.from(text);
+/** Writes text or bytes to the end, however slowly the other end of a pipe reads. */
+function writeAll(descriptor, content) {
+  const bytes = Buffer.from(content);
   let written = 0;
   while (written < bytes.length) {
     try {

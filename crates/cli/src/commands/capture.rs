@@ -6,7 +6,7 @@ use precall_render::Said;
 
 use crate::args::{Global, ServerArgs};
 use crate::exit::{Failure, Outcome, complain};
-use crate::input::plain;
+use crate::input::{display_name, plain};
 use crate::{live, output, system};
 
 /// Store what a live server answers to tools/list, byte for byte
@@ -54,12 +54,16 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
         for remark in &captured.remarks {
             complain(&lang.told(&Said::about(&server.name, remark.clone())));
         }
+        if let Some(missing) = &captured.incomplete {
+            complain(&lang.told(&Said::about(&server.name, missing.clone())));
+            outcome = Outcome::Unusable;
+        }
         let text = captured.text + "\n";
         let path = match (&args.output, &args.dir) {
             (Some(path), _) => path.clone(),
             (None, Some(dir)) => {
                 system::create_dir(dir)
-                    .map_err(|error| Failure::about(dir.display(), plain(&error)))?;
+                    .map_err(|error| Failure::about(display_name(dir), plain(&error)))?;
                 dir.join(format!("{}.json", file_name(&server.name)))
             }
             (None, None) => {
@@ -67,10 +71,10 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
                 continue;
             }
         };
-        output::write_file(&path.display().to_string(), &text)?;
+        output::write_file(&path, text.as_bytes())?;
         if !global.quiet {
             let written = Said::new("written to {file} (protocol revision {revision})")
-                .with("file", path.display())
+                .with("file", display_name(&path))
                 .with("revision", captured.revision);
             complain(&lang.told(&Said::about(&server.name, written)));
         }

@@ -39,7 +39,7 @@ use crate::{across, input, inventory, live, output};
 pub(crate) struct Args {
     /// Files with JSON text, directories, patterns; `-` or nothing reads standard input
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    files: Vec<String>,
+    files: Vec<PathBuf>,
     /// What to print
     #[arg(long, short, default_value = "text")]
     format: Format,
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     detail: Detail,
     /// Also compare with this lock file or approved list: changes since then are findings
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    lock: Option<String>,
+    lock: Option<PathBuf>,
     /// Show everything of every tool, not only of those with findings
     #[arg(long, short, conflicts_with = "quiet")]
     verbose: bool,
@@ -82,8 +82,8 @@ pub(crate) struct Args {
 /// Whether to count, and how.
 #[derive(Debug, clap::Args)]
 struct Counting {
-    /// Count instead of listing, in parallel: coverage, declared sets, verdicts, findings
-    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "text", conflicts_with_all = ["write_baseline", "stdio", "http", "mcp_config"])]
+    /// Count instead of listing, in parallel: coverage, declared sets, verdicts, findings, and what the hosts and directories asked would do
+    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "text", conflicts_with_all = ["write_baseline", "stdio", "http", "mcp_config", "format", "detail", "verbose"])]
     summary: Option<inventory::Format>,
     /// Workers for --summary; 0 takes one a core
     #[arg(
@@ -184,6 +184,14 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
                     complain(&run.lang.told(&Said::about(&server.name, remark.clone())));
                 }
                 run.check(source(&captured.text))?;
+                if let Some(missing) = captured.incomplete {
+                    let fault = Fault {
+                        code: "incomplete",
+                        message: missing,
+                        place: None,
+                    };
+                    run.fail(source(""), &fault)?;
+                }
             }
             Err(failure) => run.fail(source(""), &unreadable(failure))?,
         }
@@ -205,15 +213,10 @@ fn summary(
     files: &[input::Found],
     format: inventory::Format,
 ) -> Result<Outcome, Failure> {
-    let mut options = Options::default();
-    let configured = config.spec.as_ref().map(|set| &set.value);
-    let spec = args.spec.as_ref().or(configured);
-    options.spec = spec.map(|id| Revision::find(id)).transpose()?;
-    let baseline = baseline(args, config);
     let counted = inventory::count(inventory::Job {
         files,
-        options,
-        policy: Policy::new(config, baseline.as_deref(), false)?,
+        options: options(args, config)?,
+        policy: policy(args, config, false)?,
         progress: !global.quiet,
         workers: args.counting.jobs,
         parse_only: args.counting.parse_only,
@@ -228,6 +231,37 @@ fn summary(
         Outcome::Unusable
     } else {
         found
+    })
+}
+
+/// What is asked of every input: by the options, else by the configuration.
+fn options(args: &Args, config: &Config) -> Result<Options, Failure> {
+    let mut options = Options::default();
+    let configured = config.spec.as_ref().map(|set| &set.value);
+    let spec = args.spec.as_ref().or(configured);
+    options.spec = spec.map(|id| Revision::find(id)).transpose()?;
+    options.hosts = args.hosts.modes(config.hosts.as_ref())?;
+    options.untrusted = args.hosts.untrusted;
+    options.directories = args.directories.profiles(config.directories.as_ref())?;
+    options.submission = args.directories.submission(&options.directories)?;
+    if let Some(path) = &args.lock {
+        let lock = input::read_named(path)?;
+        let mut alone = Options::default();
+        alone.lock = Some(lock.text);
+        // With nothing beside it, what is wrong is the lock file's fault and not an input's.
+        check_with("[]", &alone, |_| ()).map_err(|error| Failure::about(&lock.name, &error))?;
+        options.lock = alone.lock;
+    }
+    Ok(options)
+}
+
+/// The decisions, with the file of what is known. What is wrong with one that the configuration
+/// names is told with the place that names it.
+fn policy(args: &Args, config: &Config, record: bool) -> Result<Policy, Failure> {
+    let made = Policy::new(config, baseline(args, config).as_deref(), record);
+    made.map_err(|failure| match (&args.baseline, &config.baseline) {
+        (None, Some(set)) => failure.of(&set.from),
+        _ => failure,
     })
 }
 
@@ -295,25 +329,7 @@ struct Run {
 
 impl Run {
     fn new(args: &Args, global: &Global, config: &Config, many: bool) -> Result<Self, Failure> {
-        let mut options = Options::default();
-        let configured = config.spec.as_ref().map(|set| &set.value);
-        let spec = args.spec.as_ref().or(configured);
-        options.spec = spec.map(|id| Revision::find(id)).transpose()?;
-        let mut hosts = args.hosts.clone();
-        if hosts.hosts.is_empty()
-            && let Some(set) = &config.hosts
-        {
-            hosts.hosts.clone_from(&set.value);
-        }
-        options.hosts = hosts.modes()?;
-        options.untrusted = args.hosts.untrusted;
-        options.lock = match &args.lock {
-            Some(path) => Some(input::read_named(path)?.text),
-            None => None,
-        };
-        let configured = config.directories.as_ref().map(|set| &set.value);
-        options.directories = args.directories.profiles(configured)?;
-        options.submission = args.directories.submission(&options.directories)?;
+        let mut options = options(args, config)?;
         if args.format == Format::Json && args.detail == Detail::Summary {
             options.detail = report::Detail::Summary;
         }
@@ -331,7 +347,7 @@ impl Run {
         Ok(Self {
             options,
             fail_on,
-            policy: Policy::new(config, baseline.as_deref(), record.is_some())?,
+            policy: policy(args, config, record.is_some())?,
             printer: printer(args, global, fail_on, many),
             record,
             outcome: Outcome::Clean,
@@ -344,11 +360,15 @@ impl Run {
 
     /// Checks a file, or each line of it.
     fn file(&mut self, file: &input::Found) -> Result<(), Failure> {
-        let name = input::display_name(&file.name);
-        if file.lines {
-            return self.lines(file, name);
+        let name = input::display_name(&file.path);
+        if let Some(trouble) = &file.trouble {
+            let failure = Failure::new(trouble.clone());
+            return self.fail(Source::new(&name, ""), &unreadable(failure));
         }
-        match input::read(&file.name) {
+        if file.lines {
+            return self.lines(file, &name);
+        }
+        match input::read(&file.path) {
             Ok(text) if file.named || holds_tools(&text.text) => {
                 self.check(Source::new(&text.name, &text.text))
             }
@@ -356,13 +376,13 @@ impl Run {
                 self.skipped += 1;
                 Ok(())
             }
-            Err(failure) => self.fail(Source::new(name, ""), &unreadable(failure)),
+            Err(failure) => self.fail(Source::new(&name, ""), &unreadable(failure)),
         }
     }
 
     /// Checks each line of a file.
     fn lines(&mut self, file: &input::Found, name: &str) -> Result<(), Failure> {
-        let read = lines::for_each(&file.name, &mut |number, line| {
+        let read = lines::for_each(&file.path, &mut |number, line| {
             let place = lines::place(name, Some(number));
             let line = match line {
                 Ok(line) => Line::read(line),
@@ -371,6 +391,9 @@ impl Run {
                     return self.fail(source, &unreadable(Failure::new(words)));
                 }
             };
+            if let Some(remark) = line.remark() {
+                complain(&self.lang.told(&Said::about(&place, remark)));
+            }
             self.check(Source {
                 name: &place,
                 text: line.text,
@@ -399,7 +422,8 @@ impl Run {
                 if self.negotiated {
                     report.input.spec_revision_from = RevisionFrom::Negotiated;
                 }
-                self.policy.apply(source.name, &mut report);
+                let line = source.part.map(|part| part.line);
+                self.policy.apply(source.file(), line, &mut report);
                 let server = source.part.and_then(|part| part.server);
                 self.across.add(server.unwrap_or(source.name), &report);
                 output::print(&self.printer.report(source, &report)?)?;
@@ -434,13 +458,15 @@ impl Run {
             // What was known of an input that cannot be read now would be lost.
             if self.outcome == Outcome::Unusable {
                 let kept = Said::new("left as it is, since not every input could be read");
-                complain(&self.lang.told(&Said::about(path.display(), kept)));
+                let name = input::display_name(path);
+                complain(&self.lang.told(&Said::about(name, kept)));
                 return Ok(Outcome::Unusable);
             }
             let number = self.policy.write(path)?;
             let written = Said::new("{findings} written")
                 .with_said("findings", Said::count(number, "finding"));
-            complain(&self.lang.told(&Said::about(path.display(), written)));
+            let name = input::display_name(path);
+            complain(&self.lang.told(&Said::about(name, written)));
             // What is known from now on fails nothing.
             return Ok(Outcome::Clean);
         }

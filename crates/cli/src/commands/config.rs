@@ -62,7 +62,10 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
         ("hosts", &config.hosts),
     ] {
         match set {
-            Some(set) => row(name, &format!("{:?}", set.value), Some(&set.from)),
+            Some(set) => {
+                let names: Vec<&str> = set.value.iter().map(|name| &*name.value).collect();
+                row(name, &format!("{names:?}"), Some(&set.from));
+            }
             None => row(name, "[]", None),
         }
     }
@@ -84,9 +87,11 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     for set in &config.exceptions {
         let exception = &set.value;
         let mut value = quoted(exception.rule);
-        for (name, glob) in [("tool", &exception.tool), ("file", &exception.file)] {
-            if let Some(glob) = glob {
-                let _ = write!(value, ", {name} = {:?}", glob.glob().glob());
+        let tool = exception.tool.as_ref().map(|glob| glob.glob().glob());
+        let file = exception.file.as_ref().map(|files| &*files.written);
+        for (name, pattern) in [("tool", tool), ("file", file)] {
+            if let Some(pattern) = pattern {
+                let _ = write!(value, ", {name} = {pattern:?}");
             }
         }
         if let Some(day) = exception.expires {

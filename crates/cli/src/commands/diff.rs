@@ -1,9 +1,12 @@
 //! `precall diff`: two lists against each other.
 
+use std::path::PathBuf;
+
 use clap::ValueEnum;
 use precall_core::drift::{DiffOptions, diff_with};
+use precall_core::error::Error;
 use precall_core::tool::Revision;
-use precall_render::{diff, text};
+use precall_render::{Fault, diff, text};
 
 use super::check::FailOn;
 use crate::args::Global;
@@ -23,10 +26,10 @@ use crate::{input, output};
 pub(crate) struct Args {
     /// The approved list or lock file, or the list upstream
     #[arg(value_name = "OLD", value_hint = clap::ValueHint::FilePath)]
-    old: String,
+    old: PathBuf,
     /// The list as it is now, or downstream; `-` reads standard input
     #[arg(value_name = "NEW", value_hint = clap::ValueHint::FilePath)]
-    new: String,
+    new: PathBuf,
     /// The second list is the first one behind a gateway or SDK
     #[arg(long)]
     relay: bool,
@@ -54,6 +57,11 @@ enum Format {
 
 /// Compares.
 pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
+    if input::is_stdin(&args.old) && input::is_stdin(&args.new) {
+        return Err(Failure::new(
+            "both lists are `-`; expected one of them to be a file, since standard input is read once",
+        ));
+    }
     let old = input::read_named(&args.old)?;
     let new = input::read_named(&args.new)?;
     let mut options = DiffOptions {
@@ -68,9 +76,31 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
             Format::Json => output::json(report),
         };
         (page, args.fail_on.outcome(report.worst()))
-    })?;
+    })
+    .map_err(|error| told(&error, &old.name, &new.name))?;
     output::print(&page?)?;
     Ok(outcome)
+}
+
+/// An error with the name of the file that it is about, in place of the core's name for that side.
+fn told(error: &Error, old: &str, new: &str) -> Failure {
+    let sides = [
+        ("before: ", old),
+        ("upstream: ", old),
+        ("after: ", new),
+        ("downstream: ", new),
+    ];
+    for (side, name) in sides {
+        if let Some(message) = error.message().strip_prefix(side) {
+            let fault = Fault {
+                code: error.kind().code(),
+                message: message.to_owned().into(),
+                place: error.place(),
+            };
+            return Failure::about(name, fault.said());
+        }
+    }
+    Failure::new(error)
 }
 
 /// How the comparison looks.

@@ -1,19 +1,22 @@
 //! `precall fix`: the remedies, as minimal edits of the text.
 
 use std::fmt::Write;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use precall_core::finding::Applicability;
-use precall_core::fix::{FixOptions, Fixed, fix};
+use precall_core::fix::{Applied, FixOptions, Fixed, fix};
 use precall_core::rules::RULES;
 use precall_core::tool::Revision;
-use precall_render::Lang;
 use precall_render::text::Style;
 use precall_render::visible::visible;
+use precall_render::{Fault, Lang, Part, Said, Source};
 use similar::{ChangeTag, TextDiff};
 
 use crate::args::Global;
 use crate::exit::{Failure, Outcome, complain};
+use crate::inventory::is_lines;
+use crate::lines::{Line, place};
 use crate::{input, output};
 
 /// Mend what can be mended: show a diff, or write the file
@@ -28,10 +31,14 @@ use crate::{input, output};
     precall fix tools.json --rule hint-null --write\n\n\
     Exit status: 0 done or nothing to do, 1 something to do with --check, \
     2 an input or the arguments could not be used.")]
+#[expect(clippy::struct_excessive_bools, reason = "options, each by itself")]
 pub(crate) struct Args {
     /// Files with JSON text; `-` reads standard input and prints the mended text
     #[arg(value_name = "FILE", required = true, value_hint = clap::ValueHint::FilePath)]
-    files: Vec<String>,
+    files: Vec<PathBuf>,
+    /// Each line is an input of its own, as in .jsonl and .ndjson files
+    #[arg(long)]
+    lines: bool,
     /// Write the files instead of showing a diff
     #[arg(long, short, conflicts_with = "check")]
     write: bool,
@@ -64,7 +71,30 @@ enum Format {
 struct Entry<'a> {
     file: &'a str,
     #[serde(flatten)]
-    fixed: &'a Fixed,
+    fixed: &'a Mended,
+}
+
+/// A mended file.
+#[derive(serde::Serialize)]
+struct Mended {
+    text: String,
+    applied: Vec<Done>,
+}
+
+/// What was applied, and to which line, where each line is an input.
+#[derive(serde::Serialize)]
+struct Done {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(flatten)]
+    applied: Applied,
+}
+
+impl Mended {
+    fn take(&mut self, line: Option<usize>, applied: Vec<Applied>) {
+        let done = applied.into_iter().map(|applied| Done { line, applied });
+        self.applied.extend(done);
+    }
 }
 
 /// Mends.
@@ -92,9 +122,30 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-fn one(args: &Args, global: &Global, file: &str, options: &FixOptions) -> Result<Outcome, Failure> {
-    let text = input::read_named(file)?;
-    let fixed = fix(&text.text, options).map_err(|error| Failure::about(&text.name, &error))?;
+fn one(
+    args: &Args,
+    global: &Global,
+    file: &Path,
+    options: &FixOptions,
+) -> Result<Outcome, Failure> {
+    let by_line = args.lines || is_lines(file);
+    let text = if by_line {
+        input::read_whole(file)?
+    } else {
+        input::read_named(file)?
+    };
+    let (fixed, outcome) = if by_line {
+        lines(&text, options, global.language())
+    } else {
+        let Fixed { text, applied } =
+            fix(&text.text, options).map_err(|error| Failure::about(&text.name, &error))?;
+        let mut fixed = Mended {
+            text,
+            applied: Vec::new(),
+        };
+        fixed.take(None, applied);
+        (fixed, Outcome::Clean)
+    };
     let paint = output::style(global);
     let lang = paint.lang;
     let pending = fixed.text != text.text;
@@ -105,15 +156,16 @@ fn one(args: &Args, global: &Global, file: &str, options: &FixOptions) -> Result
                 said(&text.name, &fixed, "{fixes} to apply", lang)
             ))?;
         }
-        return Ok(if pending {
+        let found = if pending {
             Outcome::Found
         } else {
             Outcome::Clean
-        });
+        };
+        return Ok(outcome.max(found));
     }
-    if args.write && file != input::STDIN {
+    if args.write && !input::is_stdin(file) {
         if pending {
-            output::write_file(file, &fixed.text)?;
+            output::write_file(file, &text.encoding.encode(&fixed.text))?;
         }
         if !global.quiet {
             output::print(&format!(
@@ -121,25 +173,74 @@ fn one(args: &Args, global: &Global, file: &str, options: &FixOptions) -> Result
                 said(&text.name, &fixed, "{fixes} applied", lang)
             ))?;
         }
-        return Ok(Outcome::Clean);
+        return Ok(outcome);
     }
     let page = match args.format {
         Format::Json => output::json(&Entry {
             file: &text.name,
             fixed: &fixed,
         })?,
-        Format::Text if file == input::STDIN => fixed.text,
+        Format::Text if input::is_stdin(file) => fixed.text,
         Format::Text if !pending => {
             format!("{}\n", said(&text.name, &fixed, "{fixes} to apply", lang))
         }
         Format::Text => unified(&text.name, &text.text, &fixed, paint),
     };
     output::print(&page)?;
-    Ok(Outcome::Clean)
+    Ok(outcome)
+}
+
+/// Mends each line by itself. Line ends, blank lines, what wraps a tool and lines that cannot be
+/// used stay as they are; the latter are told.
+fn lines(text: &input::Text, options: &FixOptions, lang: Lang) -> (Mended, Outcome) {
+    let mut whole = Mended {
+        text: String::with_capacity(text.text.len()),
+        applied: Vec::new(),
+    };
+    let mut outcome = Outcome::Clean;
+    for (index, line) in text.text.split_inclusive('\n').enumerate() {
+        let body = line.trim_end_matches(['\n', '\r']);
+        // A mark at the start of the file belongs to no line.
+        let body = body.strip_prefix('\u{feff}').unwrap_or(body);
+        if body.trim().is_empty() {
+            whole.text.push_str(line);
+            continue;
+        }
+        let read = Line::read(body);
+        match fix(read.text, options) {
+            Ok(fixed) => {
+                // INVARIANT: what is mended is a part of the line.
+                let start = read.text.as_ptr() as usize - line.as_ptr() as usize;
+                let end = start + read.text.len();
+                whole.text.push_str(line.get(..start).unwrap_or_default());
+                whole.text.push_str(&fixed.text);
+                whole.text.push_str(line.get(end..).unwrap_or_default());
+                whole.take(Some(index + 1), fixed.applied);
+            }
+            Err(error) => {
+                let place = place(&text.name, Some(index + 1)).into_owned();
+                let part = Part {
+                    file: &text.name,
+                    line: index + 1,
+                    column: read.before + 1,
+                    server: None,
+                };
+                let source = Source {
+                    part: Some(part),
+                    ..Source::new(&place, read.text)
+                };
+                let fault = Fault::of(source, &error).said();
+                complain(&lang.told(&Said::about(&place, fault)));
+                whole.text.push_str(line);
+                outcome = Outcome::Unusable;
+            }
+        }
+    }
+    (whole, outcome)
 }
 
 /// `tools.json: 3 fixes applied`
-fn said(name: &str, fixed: &Fixed, what: &'static str, lang: Lang) -> String {
+fn said(name: &str, fixed: &Mended, what: &'static str, lang: Lang) -> String {
     let number = fixed.applied.len();
     let places = match number {
         1 => lang.t("1 fix").to_owned(),
@@ -153,11 +254,11 @@ fn said(name: &str, fixed: &Fixed, what: &'static str, lang: Lang) -> String {
 }
 
 /// The change as a unified diff, with what was applied in front.
-fn unified(name: &str, before: &str, fixed: &Fixed, paint: Style) -> String {
+fn unified(name: &str, before: &str, fixed: &Mended, paint: Style) -> String {
     let lang = paint.lang;
     let mut out = String::new();
     let mut rules: Vec<(&str, usize, bool)> = Vec::new();
-    for applied in &fixed.applied {
+    for Done { applied, .. } in &fixed.applied {
         let review = applied.applicability == Applicability::Review;
         match rules.iter_mut().find(|(rule, ..)| *rule == applied.rule) {
             Some((_, number, _)) => *number += 1,

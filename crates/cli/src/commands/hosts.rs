@@ -1,5 +1,7 @@
 //! `precall hosts`: the hosts that are known.
 
+use std::path::PathBuf;
+
 use clap::ValueEnum;
 use precall_core::profile::host::HostProfile;
 use precall_render::{Said, hosts};
@@ -23,7 +25,7 @@ pub(crate) struct Args {
     hosts: Vec<String>,
     /// A policy of your own, to list with the others
     #[arg(long = "policy", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    policies: Vec<String>,
+    policies: Vec<PathBuf>,
     /// What to print
     #[arg(long, short, default_value = "text")]
     format: Format,

@@ -1,5 +1,7 @@
 //! `precall lock`: a baseline of what a person approved.
 
+use std::path::PathBuf;
+
 use precall_core::lock::lock;
 use precall_core::report::Options;
 use precall_core::tool::Revision;
@@ -19,10 +21,10 @@ use crate::{input, output};
 pub(crate) struct Args {
     /// File with the list that was approved; `-` or nothing reads standard input
     #[arg(value_name = "LIST", value_hint = clap::ValueHint::FilePath)]
-    file: Option<String>,
+    file: Option<PathBuf>,
     /// Where to write; standard output where not named
     #[arg(long, short, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: Option<String>,
+    output: Option<PathBuf>,
     /// Protocol revision whose rules apply, if it is known
     #[arg(long, value_name = "REVISION")]
     spec: Option<String>,
@@ -30,7 +32,7 @@ pub(crate) struct Args {
 
 /// Makes the lock file.
 pub(crate) fn run(args: &Args, _global: &Global) -> Result<Outcome, Failure> {
-    let files: Vec<String> = args.file.iter().cloned().collect();
+    let files: Vec<PathBuf> = args.file.iter().cloned().collect();
     let mut options = Options::default();
     options.spec = args.spec.as_deref().map(Revision::find).transpose()?;
     for file in input::named_or_piped(&files)? {
@@ -38,7 +40,7 @@ pub(crate) fn run(args: &Args, _global: &Global) -> Result<Outcome, Failure> {
         let made =
             lock(&text.text, &options).map_err(|error| Failure::about(&text.name, &error))?;
         match &args.output {
-            Some(path) => output::write_file(path, &made)?,
+            Some(path) => output::write_file(path, made.as_bytes())?,
             None => output::print(&made)?,
         }
     }

@@ -1,6 +1,9 @@
 //! `precall mcp`: precall as an MCP server, so that whoever writes a server can ask while writing.
 
+mod gate;
+
 use std::sync::Arc;
+use std::time::Duration;
 
 use precall_core::drift::{DiffOptions, diff_to_json};
 use precall_core::profile::host::Catalog;
@@ -13,9 +16,10 @@ use rmcp::model::{
     Implementation, JsonObject, ListToolsResult, PaginatedRequestParams, ServerCapabilities,
     ServerConfig, Tool, ToolAnnotations,
 };
-use rmcp::service::RequestContext;
+use rmcp::service::{RequestContext, ServerInitializeError};
 use rmcp::{RoleServer, ServerHandler, ServiceExt};
 use serde_json::{Value, json};
+use tokio::io::DuplexStream;
 
 use crate::args::Global;
 use crate::exit::{Failure, Outcome};
@@ -36,17 +40,31 @@ pub(crate) fn run(_: &Args, _: &Global) -> Result<Outcome, Failure> {
         .build()
         .map_err(|error| Failure::new(Said::new("cannot start: {error}").with("error", error)))?;
     let served = runtime.block_on(async {
-        let service = Server
-            .serve(rmcp::transport::stdio())
-            .await
-            .map_err(|error| error.to_string())?;
-        service.waiting().await.map_err(|error| error.to_string())
+        let gate = gate::open(tokio::io::stdin(), tokio::io::stdout());
+        let served = serve(gate.reads, gate.writes).await;
+        // The last answers are written before the process ends.
+        let _ = tokio::time::timeout(Duration::from_secs(1), gate.written).await;
+        served
     });
     // A read from standard input that nobody will end must not keep the process.
     runtime.shutdown_background();
-    match served {
-        Ok(_) => Ok(Outcome::Clean),
-        Err(error) => Err(Failure::new(error)),
+    served.map_err(Failure::new)?;
+    Ok(Outcome::Clean)
+}
+
+/// Serves until the client hangs up, which it may do before it has said anything.
+async fn serve(reads: DuplexStream, writes: DuplexStream) -> Result<(), Said> {
+    match Server.serve((reads, writes)).await {
+        Ok(service) => {
+            // How the loop of the SDK ended is no news to a client that has gone.
+            let _ = service.waiting().await;
+            Ok(())
+        }
+        Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
+        Err(ServerInitializeError::ExpectedInitializeRequest(_)) => Err(Said::new(
+            "the client did not begin with `initialize` or `server/discover`",
+        )),
+        Err(error) => Err(Said::new("the connection did not start: {error}").with("error", error)),
     }
 }
 

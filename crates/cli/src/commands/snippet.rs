@@ -1,6 +1,7 @@
 //! `precall snippet`: how to declare the hints in the server's own code.
 
 use std::fmt::Write;
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -26,7 +27,7 @@ use crate::{input, output};
 pub(crate) struct Args {
     /// File with JSON text; `-` or nothing reads standard input
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    file: Option<String>,
+    file: Option<PathBuf>,
     /// The tool's name; all tools where not given
     #[arg(long, short, value_name = "NAME")]
     tool: Option<String>,
@@ -79,7 +80,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
         output::print(&list(output::style(global)))?;
         return Ok(Outcome::Clean);
     }
-    let files: Vec<String> = args.file.iter().cloned().collect();
+    let files: Vec<PathBuf> = args.file.iter().cloned().collect();
     let files = input::named_or_piped(&files)?;
     let mut options = SnippetOptions::default();
     options.sdk = find_sdk(&args.sdk)?;

@@ -1,5 +1,7 @@
 //! `precall whatif`: which single change of a hint would change what hosts do.
 
+use std::path::PathBuf;
+
 use clap::ValueEnum;
 use precall_core::report::Options;
 use precall_core::what_if::what_if_with;
@@ -23,7 +25,7 @@ use crate::{input, output};
 pub(crate) struct Args {
     /// A file with JSON text; `-` or nothing reads standard input
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    file: Vec<String>,
+    file: Vec<PathBuf>,
     /// Only tools with this name
     #[arg(long, value_name = "NAME")]
     tool: Vec<String>,
@@ -46,7 +48,7 @@ enum Format {
 pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     let files = input::named_or_piped(&args.file)?;
     let mut options = Options::default();
-    options.hosts = args.hosts.modes()?;
+    options.hosts = args.hosts.modes(None)?;
     options.untrusted = args.hosts.untrusted;
     let paint = output::style(global);
     for file in &files {

@@ -35,9 +35,9 @@ pub(crate) struct Config {
     /// The least severity that fails: `error`, `warn` or `never`.
     pub(crate) fail_on: Option<Set<String>>,
     /// The directory profiles asked for.
-    pub(crate) directories: Option<Set<Vec<String>>>,
+    pub(crate) directories: Option<Set<Vec<Set<String>>>>,
     /// The host profiles asked for.
-    pub(crate) hosts: Option<Set<Vec<String>>>,
+    pub(crate) hosts: Option<Set<Vec<Set<String>>>>,
     /// The baseline file, relative to the configuration.
     pub(crate) baseline: Option<Set<PathBuf>>,
     /// Severities by rule id.
@@ -76,7 +76,7 @@ pub(crate) fn load(named: Option<&Path>, skip: bool) -> Result<Config, Failure> 
             }
         }
         // Beyond a repository's root, another project begins.
-        if system::entry(&folder.join(".git").to_string_lossy()).is_some() {
+        if system::entry(&folder.join(".git")).is_some() {
             break;
         }
     }
@@ -84,7 +84,7 @@ pub(crate) fn load(named: Option<&Path>, skip: bool) -> Result<Config, Failure> 
 }
 
 fn is_file(path: &Path) -> bool {
-    matches!(system::entry(&path.to_string_lossy()), Some(Entry::File(_)))
+    matches!(system::entry(path), Some(Entry::File(_)))
 }
 
 /// The path as a person in `here` would write it.
@@ -94,8 +94,9 @@ fn shorter<'p>(path: &'p Path, here: &Path) -> &'p Path {
 
 /// Reads a configuration, or nothing where a project's own file does not mention precall.
 fn from_file(path: &Path) -> Result<Option<Config>, Failure> {
-    let shown = path.display().to_string();
-    let text = input::read_named(&shown)?.text;
+    let input::Text {
+        name: shown, text, ..
+    } = input::read_named(path)?;
     let name = path.file_name().and_then(|name| name.to_str());
     let within: &[&str] = match name {
         Some("pyproject.toml") => &["tool", "precall"],

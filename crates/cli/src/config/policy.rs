@@ -1,11 +1,12 @@
 //! The decisions at work: severities, exceptions, and what was known before.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use globset::GlobMatcher;
 use precall_core::finding::{Finding, Severity};
+use precall_core::json::{Document, Limits, Value};
 use precall_core::report::{Report, ToolReport};
 use precall_render::sarif::fingerprint;
 use precall_render::{Lang, Said};
@@ -13,7 +14,7 @@ use serde::Serialize;
 
 use super::{Config, Date, Set};
 use crate::exit::Failure;
-use crate::{input, output};
+use crate::{input, lines, output, paths};
 
 /// A severity, or none at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,9 +32,30 @@ pub(crate) struct Exception {
     /// Which tools, by name; all where nothing is said.
     pub(crate) tool: Option<GlobMatcher>,
     /// In which inputs; all where nothing is said.
-    pub(crate) file: Option<GlobMatcher>,
+    pub(crate) file: Option<Files>,
     pub(crate) reason: String,
     pub(crate) expires: Option<Date>,
+}
+
+/// The inputs that an exception is about.
+#[derive(Clone, Debug)]
+pub(crate) struct Files {
+    /// The pattern, in plain spelling.
+    pub(crate) glob: GlobMatcher,
+    /// The pattern as it was written.
+    pub(crate) written: String,
+    /// Where the configuration lies.
+    pub(crate) folder: PathBuf,
+}
+
+impl Files {
+    /// Whether the pattern means a file, or a line of it, in one of its spellings.
+    fn means(&self, spellings: &[String], line: Option<usize>) -> bool {
+        spellings.iter().any(|file| {
+            let of_line = || line.map(|line| format!("{file}:{line}"));
+            self.glob.is_match(file) || of_line().is_some_and(|line| self.glob.is_match(line))
+        })
+    }
 }
 
 /// What was left out of the reports.
@@ -54,6 +76,10 @@ pub(crate) struct Policy {
     /// Collected for a new baseline, where one is asked for.
     found: Option<Vec<Known>>,
     left_out: LeftOut,
+    /// Which exceptions are about the input at hand.
+    meant: Vec<bool>,
+    /// The file at hand, and its spellings.
+    spelled: (String, Vec<String>),
     today: Date,
 }
 
@@ -91,6 +117,8 @@ impl Policy {
             },
             found: record.then(Vec::new),
             left_out: LeftOut::default(),
+            meant: Vec::new(),
+            spelled: (String::new(), Vec::new()),
             today: Date::today(),
         })
     }
@@ -120,15 +148,25 @@ impl Policy {
         }
     }
 
-    /// Applies the decisions to a report about `file`.
-    pub(crate) fn apply(&mut self, file: &str, report: &mut Report<'_>) {
-        let file = file.replace('\\', "/");
+    /// Applies the decisions to a report about `file`, or about a line of it.
+    pub(crate) fn apply(&mut self, file: &str, line: Option<usize>, report: &mut Report<'_>) {
+        self.meant.clear();
         for (exception, state) in &mut self.exceptions {
             let about = exception.value.file.as_ref();
-            if *state == Use::Idle && about.is_none_or(|glob| glob.is_match(&file)) {
-                *state = Use::Unmatched;
+            let meant = about.is_none_or(|files| {
+                // One configuration lies in one folder, and the lines of a file follow each other.
+                if self.spelled.0 != file {
+                    let spellings = paths::spellings(file, &files.folder);
+                    self.spelled = (file.to_owned(), spellings);
+                }
+                files.means(&self.spelled.1, line)
+            });
+            self.meant.push(meant);
+            if meant {
+                *state = (*state).max(Use::Unmatched);
             }
         }
+        let file = lines::place(&paths::plain_name(file), line).into_owned();
         if let Some(baseline) = &self.baseline {
             lock(baseline).met.insert(file.clone());
         }
@@ -161,17 +199,14 @@ impl Policy {
             None => {}
         }
         let name = tool.and_then(|tool| tool.tool.name).unwrap_or("");
-        for (exception, state) in &mut self.exceptions {
+        for ((exception, state), in_file) in self.exceptions.iter_mut().zip(&self.meant) {
             let exception = &exception.value;
-            let meant = exception.rule == finding.rule.id
+            let meant = *in_file
+                && exception.rule == finding.rule.id
                 && exception
                     .tool
                     .as_ref()
-                    .is_none_or(|glob| glob.is_match(name))
-                && exception
-                    .file
-                    .as_ref()
-                    .is_none_or(|glob| glob.is_match(file));
+                    .is_none_or(|glob| glob.is_match(name));
             if meant {
                 *state = Use::Matched;
                 if exception.expires.is_none_or(|day| self.today <= day) {
@@ -269,7 +304,7 @@ impl Policy {
             version: 1,
             findings,
         })?;
-        output::write_file(&path.display().to_string(), &text)?;
+        output::write_file(path, text.as_bytes())?;
         Ok(number)
     }
 }
@@ -304,19 +339,22 @@ struct Baseline {
 
 impl Baseline {
     fn read(path: &Path) -> Result<Self, Failure> {
-        let name = path.display().to_string();
+        let input::Text { name, text, .. } = input::read_named(path)?;
         let fail = |message: Said| Failure::about(&name, message);
-        let text = input::read_named(&name)?.text;
-        let record: serde_json::Value =
-            serde_json::from_str(&text).map_err(|error| fail(error.to_string().into()))?;
+        // As long as it has to be: nobody else writes it.
+        let mut limits = Limits::default();
+        limits.bytes = limits.bytes.max(text.len());
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        let record = Document::parse(text, &limits).map_err(|error| fail((&error).into()))?;
         let findings = record
+            .root()
             .get("findings")
-            .and_then(serde_json::Value::as_array)
+            .filter(|value| value.is_array())
             .ok_or_else(|| fail(Said::new("no baseline; expected an object with `findings`")))?;
         let mut left = BTreeMap::new();
-        for finding in findings {
+        for finding in findings.items() {
             let part = |key: &str| {
-                let value = finding.get(key).and_then(serde_json::Value::as_str);
+                let value = finding.get(key).and_then(Value::as_str);
                 value.map(str::to_owned).ok_or_else(|| {
                     fail(
                         Said::new("a finding without `{key}`; write the baseline anew")
@@ -325,11 +363,11 @@ impl Baseline {
                 })
             };
             *left
-                .entry((part("file")?, part("fingerprint")?))
+                .entry((paths::plain_name(&part("file")?), part("fingerprint")?))
                 .or_insert(0) += 1;
         }
         Ok(Self {
-            name: name.clone(),
+            name,
             left,
             met: BTreeSet::new(),
         })

@@ -9,8 +9,9 @@ use precall_core::tool::Revision;
 use precall_render::Said;
 
 use super::node::{Fault, Kind, Node};
-use super::policy::{Exception, Rank};
+use super::policy::{Exception, Files, Rank};
 use super::{Config, Date, Set};
+use crate::paths;
 
 /// The keys of a configuration.
 pub(super) const KEYS: [&str; 7] = [
@@ -48,8 +49,8 @@ pub(super) fn config(
                 let value = one_of(node, &["error", "warn", "never"])?;
                 config.fail_on = Some(set(value.to_owned(), from));
             }
-            "directories" => config.directories = Some(set(texts(node)?, from)),
-            "hosts" => config.hosts = Some(set(texts(node)?, from)),
+            "directories" => config.directories = Some(set(profiles(node, folder, at)?, from)),
+            "hosts" => config.hosts = Some(set(profiles(node, folder, at)?, from)),
             "baseline" => config.baseline = Some(set(folder.join(text(node)?), from)),
             "severity" => {
                 let Kind::Table(ranks) = &node.kind else {
@@ -71,7 +72,9 @@ pub(super) fn config(
                     return Err(expected("a list of tables, such as [[exception]]", node));
                 };
                 for item in items {
-                    config.exceptions.push(set(exception(item)?, at(item)));
+                    config
+                        .exceptions
+                        .push(set(exception(item, folder)?, at(item)));
                 }
             }
             other => return Err(Fault::new(unknown("setting", other, &KEYS), place)),
@@ -80,7 +83,7 @@ pub(super) fn config(
     Ok(config)
 }
 
-fn exception(node: &Node) -> Result<Exception, Fault> {
+fn exception(node: &Node, folder: &Path) -> Result<Exception, Fault> {
     let Kind::Table(members) = &node.kind else {
         return Err(expected("a table with rule, tool and reason", node));
     };
@@ -93,7 +96,7 @@ fn exception(node: &Node) -> Result<Exception, Fault> {
         match key.as_str() {
             "rule" => rule = Some(rule_id(text(node)?).map_err(|message| node.fault(message))?),
             "tool" => tool = Some(glob(node)?),
-            "file" => file = Some(glob(node)?),
+            "file" => file = Some(files(node, folder)?),
             "reason" => {
                 let given = text(node)?;
                 if given.trim().is_empty() {
@@ -185,14 +188,27 @@ fn text(node: &Node) -> Result<&str, Fault> {
     }
 }
 
-fn texts(node: &Node) -> Result<Vec<String>, Fault> {
-    match &node.kind {
-        Kind::List(items) => items
-            .iter()
-            .map(|item| text(item).map(str::to_owned))
-            .collect(),
-        _ => Err(expected("a list of names", node)),
-    }
+/// Names of profiles, each with its place; the files among them lie beside the configuration.
+fn profiles(
+    node: &Node,
+    folder: &Path,
+    at: &dyn Fn(&Node) -> String,
+) -> Result<Vec<Set<String>>, Fault> {
+    let Kind::List(items) = &node.kind else {
+        return Err(expected("a list of names", node));
+    };
+    let one = |item: &Node| {
+        let name = text(item)?;
+        let is_file = Path::new(name)
+            .extension()
+            .is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
+        let name = match folder.join(name).to_str() {
+            Some(path) if is_file => path.to_owned(),
+            _ => name.to_owned(),
+        };
+        Ok(set(name, at(item)))
+    };
+    items.iter().map(one).collect()
 }
 
 fn one_of<'n>(node: &'n Node, known: &[&str]) -> Result<&'n str, Fault> {
@@ -207,8 +223,22 @@ fn one_of<'n>(node: &'n Node, known: &[&str]) -> Result<&'n str, Fault> {
     ))
 }
 
+/// Which inputs a pattern means, in whatever way either is spelled.
+fn files(node: &Node, folder: &Path) -> Result<Files, Fault> {
+    let pattern = text(node)?;
+    Ok(Files {
+        glob: matcher(&paths::plain_pattern(pattern), node)?,
+        written: pattern.to_owned(),
+        folder: folder.to_owned(),
+    })
+}
+
 fn glob(node: &Node) -> Result<GlobMatcher, Fault> {
-    Glob::new(text(node)?)
+    matcher(text(node)?, node)
+}
+
+fn matcher(pattern: &str, node: &Node) -> Result<GlobMatcher, Fault> {
+    Glob::new(pattern)
         .map(|glob| glob.compile_matcher())
         .map_err(|error| node.fault(Said::new("no pattern: {error}").with("error", error.kind())))
 }

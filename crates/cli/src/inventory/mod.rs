@@ -3,6 +3,7 @@
 //! One thread reads, and hands batches of whole lines to the workers; the buffers come back to it.
 //! Each worker counts by itself, and the counts are added up at the end.
 
+mod asked;
 mod bar;
 mod show;
 mod stats;
@@ -24,13 +25,13 @@ pub(crate) use stats::Stats;
 
 use crate::config::Policy;
 use crate::exit::{Failure, complain};
-use crate::input;
+use crate::input::{self, Found};
 use crate::lines::{self, CHUNK, Line};
 
 /// Something for a worker to do.
 enum Work {
-    /// A file that is one input, and whether it has to hold tools.
-    File(String, bool),
+    /// A file that is one input.
+    File(Found),
     /// Lines that are an input each: of this file, from this line on.
     Lines(Arc<str>, usize, Vec<u8>),
 }
@@ -38,7 +39,7 @@ enum Work {
 /// What a counting run is asked for.
 pub(crate) struct Job<'j> {
     /// The inputs.
-    pub(crate) files: &'j [input::Found],
+    pub(crate) files: &'j [Found],
     /// How each is checked.
     pub(crate) options: Options,
     /// What the project has decided.
@@ -69,7 +70,8 @@ pub(crate) struct Counted {
 pub(crate) fn count(job: Job<'_>) -> Result<Counted, Failure> {
     let mut options = job.options;
     // A baseline knows findings by their places, which a summary leaves out.
-    options.detail = if job.policy.reads_places() {
+    // Hosts are not asked for one either.
+    options.detail = if job.policy.reads_places() || !options.hosts.is_empty() {
         Detail::Full
     } else {
         Detail::Summary
@@ -115,7 +117,7 @@ fn cores(asked: usize) -> usize {
 }
 
 /// Reads and counts in turn.
-fn alone(files: &[input::Found], mut worker: Worker<'_>) -> Counted {
+fn alone(files: &[Found], mut worker: Worker<'_>) -> Counted {
     let spare = std::cell::Cell::new(None);
     for file in files {
         let lang = worker.lang;
@@ -130,7 +132,7 @@ fn alone(files: &[input::Found], mut worker: Worker<'_>) -> Counted {
 
 /// Reads, while `many` workers count.
 fn together<'w>(
-    files: &[input::Found],
+    files: &[Found],
     many: usize,
     policy: Policy,
     lang: Lang,
@@ -177,7 +179,7 @@ const SHOWN: usize = 20;
 
 /// Cuts a file into work.
 fn feed(
-    file: &input::Found,
+    file: &Found,
     spare: &mut dyn FnMut() -> Option<Vec<u8>>,
     send: &mut dyn FnMut(Work) -> bool,
     lang: Lang,
@@ -189,13 +191,13 @@ fn feed(
             ControlFlow::Break(())
         }
     };
-    if !file.lines {
-        return go(send(Work::File(file.name.clone(), file.named)));
+    if !file.lines || file.trouble.is_some() {
+        return go(send(Work::File(file.clone())));
     }
-    let name: Arc<str> = input::display_name(&file.name).into();
-    let Ok(reader) = lines::open(&file.name) else {
+    let name: Arc<str> = input::display_name(&file.path).into();
+    let Ok(reader) = lines::open(&file.path) else {
         // The worker meets the same error and tells it.
-        return go(send(Work::File(file.name.clone(), file.named)));
+        return go(send(Work::File(file.clone())));
     };
     let mut reader = BufReader::with_capacity(CHUNK, reader);
     let mut line = 1;
@@ -263,16 +265,20 @@ impl Worker<'_> {
     fn take(&mut self, work: Work) -> Option<Vec<u8>> {
         let before = self.stats.tools();
         match work {
-            Work::File(name, named) => {
-                match input::read(&name) {
+            Work::File(file) => {
+                let read = match file.trouble {
+                    None => input::read(&file.path),
+                    Some(trouble) => Err(Failure::new(trouble)),
+                };
+                match read {
                     Ok(text) => {
-                        self.one(Source::new(&text.name, &text.text), named);
+                        self.one(Source::new(&text.name, &text.text), file.named);
                         let tools = self.stats.tools() - before;
                         self.bar.advance(text.text.len(), 1, tools);
                     }
                     Err(failure) => {
-                        let name = input::display_name(&name);
-                        self.fault(name, None, "unreadable", failure.said());
+                        let name = input::display_name(&file.path);
+                        self.fault(&name, None, "unreadable", failure.said());
                     }
                 }
                 None
@@ -297,6 +303,9 @@ impl Worker<'_> {
                 match lines::decoded(line) {
                     Ok(text) => {
                         let line = Line::read(text);
+                        if let Some(remark) = line.remark() {
+                            self.tell(name, Some(number), remark);
+                        }
                         let part = Part {
                             file: name,
                             line: number,
@@ -330,8 +339,7 @@ impl Worker<'_> {
         } else {
             check_into(source.text, self.options, |mut report| {
                 if self.policy.is_needed() {
-                    let label = lines::place(source.name, line);
-                    self.policy.apply(&label, &mut report);
+                    self.policy.apply(source.name, line, &mut report);
                 }
                 self.worst = self.worst.max(report.worst());
                 self.stats.add(&report);
@@ -349,6 +357,11 @@ impl Worker<'_> {
 
     fn fault(&mut self, name: &str, line: Option<usize>, code: &'static str, message: Said) {
         self.stats.fault(code);
+        self.tell(name, line, message);
+    }
+
+    /// Says something about an input, unless so much was said already that nobody would read it.
+    fn tell(&self, name: &str, line: Option<usize>, message: Said) {
         if self.said.fetch_add(1, Ordering::Relaxed) < SHOWN {
             let said = Said::about(lines::place(name, line), message);
             complain(&self.lang.told(&said));

@@ -9,6 +9,7 @@ use precall_render::text::Style;
 use precall_render::{Lang, markdown};
 use serde_json::{Value, json};
 
+use super::asked::{OF_TOOLS, Table};
 use super::stats::{STATES, Stats, said};
 
 /// What the counts look like.
@@ -110,19 +111,22 @@ impl Stats {
                 self.share(yes + no)
             );
         }
-        let mut table = |title: &str, rows: Vec<(String, u64)>| {
+        let mut table = |title: &str, total: u64, rows: Vec<(String, u64)>| {
             let _ = writeln!(out, "\n{}", paint.bold(title));
             let more = rows.len().saturating_sub(ROWS);
             for (key, number) in rows.into_iter().take(ROWS) {
-                let _ = writeln!(out, "  {number:>10}  {:>6}  {key}", self.share(number));
+                let _ = writeln!(out, "  {number:>10}  {:>6}  {key}", percent(number, total));
             }
             if more > 0 {
                 let more = lang.say(MORE, &[("n", &more.to_string())]);
                 let _ = writeln!(out, "  {more}");
             }
         };
-        for (title, rows) in self.tables(lang) {
-            table(lang.t(title), rows);
+        for Table {
+            title, total, rows, ..
+        } in self.tables(lang)
+        {
+            table(&title, total, rows);
         }
         let _ = writeln!(out, "\n{}", paint.bold(lang.t("findings")));
         if self.rules.is_empty() {
@@ -171,8 +175,8 @@ impl Stats {
         })
     }
 
-    /// The tables of tools.
-    fn tables(&self, lang: Lang) -> Vec<(&'static str, Vec<(String, u64)>)> {
+    /// The tables, with what their numbers are a share of.
+    fn tables(&self, lang: Lang) -> Vec<Table> {
         let named = |rows: &[(&'static str, u64)]| {
             let row = |(name, number): &(&'static str, u64)| (lang.t(name).to_owned(), *number);
             rows.iter().map(row).collect()
@@ -180,12 +184,20 @@ impl Stats {
         let [(_, trusted), (_, untrusted)] = self.verdicts();
         let sets = self.sets().into_iter();
         let sets = sets.map(|(set, number)| (said(set, lang), number));
-        vec![
-            ("declared sets", sets.collect()),
-            ("verdict, trusted server", named(&trusted)),
-            ("verdict, untrusted server", named(&untrusted)),
-            ("risk", named(&self.risks())),
-        ]
+        let tables: [(_, Vec<(String, u64)>); 4] = [
+            (lang.t("declared sets"), sets.collect()),
+            (lang.t("verdict, trusted server"), named(&trusted)),
+            (lang.t("verdict, untrusted server"), named(&untrusted)),
+            (lang.t("risk"), named(&self.risks())),
+        ];
+        let own = tables.into_iter();
+        let own = own.map(|(title, rows)| Table {
+            title: title.to_owned(),
+            head: OF_TOOLS,
+            total: self.tools(),
+            rows,
+        });
+        own.chain(self.asked.tables(lang)).collect()
     }
 
     fn markdown(&self, lang: Lang) -> String {
@@ -207,11 +219,12 @@ impl Stats {
                 self.share(yes + no)
             );
         }
-        for (title, rows) in self.tables(lang) {
-            let head = lang.say("| {title} | tools | share |", &[("title", lang.t(title))]);
+        for table in self.tables(lang) {
+            let head = lang.say(table.head, &[("title", &table.title)]);
             let _ = writeln!(out, "\n{head}\n| --- | ---: | ---: |");
-            for (key, number) in rows.into_iter().take(ROWS) {
-                let _ = writeln!(out, "| {key} | {number} | {} |", self.share(number));
+            for (key, number) in table.rows.into_iter().take(ROWS) {
+                let share = percent(number, table.total);
+                let _ = writeln!(out, "| {key} | {number} | {share} |");
             }
         }
         let head = lang.t("| finding | severity | findings | inputs |");
@@ -248,7 +261,7 @@ impl Stats {
             .into_iter()
             .map(|(risk, number)| (risk.to_owned(), number.into()))
             .collect();
-        json!({
+        let mut all = json!({
             "inputs": self.inputs,
             "complete": self.complete,
             "silent": self.silent,
@@ -257,13 +270,17 @@ impl Stats {
             "sets": sets,
             "risks": risks,
             "rules": rules,
-        })
+        });
+        if let Value::Object(all) = &mut all {
+            all.extend(self.asked.json());
+        }
+        all
     }
 
     fn csv(&self) -> String {
         let mut out = String::from("section,key,state,number\n");
         let mut row = |section: &str, key: &str, state: &str, number: u64| {
-            // Keys hold commas and nothing else that CSV minds; none comes from an input.
+            let key = key.replace('"', "\"\"");
             let _ = writeln!(out, "{section},\"{key}\",{state},{number}");
         };
         row("inputs", "all", "", self.inputs);
@@ -292,6 +309,7 @@ impl Stats {
         for (id, rule) in self.rules() {
             row("finding", id, rule.severity.name(), rule.findings);
         }
+        self.asked.rows(&mut row);
         out
     }
 

@@ -8,6 +8,8 @@ use precall_core::tool::{Annotations, Declared, Hint};
 use precall_core::verdict::Risk;
 use precall_render::Lang;
 
+use super::asked::Asked;
+
 /// The four states of a declared hint.
 pub(super) const STATES: [&str; 4] = ["true", "false", "absent", "invalid"];
 
@@ -47,6 +49,8 @@ pub(crate) struct Stats {
     pub(super) risks: [u64; 4],
     /// Findings and tools by rule.
     pub(super) rules: Vec<Rule>,
+    /// What hosts and directories would do.
+    pub(super) asked: Asked,
 }
 
 /// How often a rule fired.
@@ -71,6 +75,7 @@ impl Default for Stats {
             sets: vec![0; SETS],
             risks: [0; 4],
             rules: Vec::new(),
+            asked: Asked::default(),
         }
     }
 }
@@ -90,6 +95,7 @@ impl Stats {
     pub(super) fn add(&mut self, report: &Report<'_>) {
         self.inputs += 1;
         self.summary += report.summary;
+        self.asked.add(report);
         let mut complete = !report.tools.is_empty();
         let mut silent = true;
         for tool in &report.tools {
@@ -149,6 +155,7 @@ impl Stats {
         self.complete += other.complete;
         self.silent += other.silent;
         self.summary += other.summary;
+        self.asked.merge(other.asked);
         for (code, number) in other.faults {
             *self.faults.entry(code).or_insert(0) += number;
         }

@@ -11,13 +11,13 @@ use rmcp::model::{
     PaginatedRequestParams, ProtocolVersion,
 };
 use rmcp::service::{
-    ClientInitializeError, ClientLifecycleMode, PeerRequestOptions, RunningService,
-    serve_client_with_lifecycle,
+    ClientInitializeError, ClientLifecycleMode, PeerRequestOptions, RequestHandle, RunningService,
+    ServiceError, serve_client_with_lifecycle,
 };
 use rmcp::transport::IntoTransport;
 
 use super::wire::Events;
-use super::{Captured, Server, Target, http, stdio, with_noise};
+use super::{Captured, Server, Target, http, stdio, with_noise, words};
 use crate::exit::Failure;
 
 /// The most pages that are followed.
@@ -61,6 +61,7 @@ pub(crate) fn capture(server: &Server, limit: Duration) -> Result<Captured, Fail
                     reason = stop(limit, limit) => Err(reason),
                 }
             }
+            Target::Nowhere(why) => Err(why.clone()),
         }
     });
     // What still waits for a server that does not answer is dropped here.
@@ -116,14 +117,15 @@ where
         // What the server says counts more than how the SDK puts it.
         biased;
         started = serve_client_with_lifecycle(client(), transport, lifecycle) => {
-            started.map_err(|error| started_badly(error, events))?
+            started.map_err(|error| started_badly(&error, events))?
         }
-        trouble = events.broken() => return Err(Trouble::Said(trouble)),
+        trouble = events.broken() => return Err(trouble),
     };
     let mut captured = Captured {
         text: String::new(),
         revision: String::new(),
         remarks: Vec::new(),
+        incomplete: None,
     };
     if let Some(info) = service.peer_info() {
         captured.revision = info.protocol_version.to_string();
@@ -142,11 +144,15 @@ where
     Ok(captured)
 }
 
-fn started_badly(error: ClientInitializeError, events: &mut Events) -> Trouble {
+fn started_badly(error: &ClientInitializeError, events: &mut Events) -> Trouble {
+    let noise = events.drain_noise();
+    if let Some(said) = events.refusal() {
+        return Trouble::Refused(said);
+    }
     match error {
         ClientInitializeError::JsonRpcError(error) => Trouble::Refused(
             Said::new("the server refuses to start: {message} (error {code})")
-                .with("message", error.message)
+                .with("message", &error.message)
                 .with("code", error.code.0),
         ),
         ClientInitializeError::ConnectionClosed(_) => ended(events),
@@ -157,10 +163,10 @@ fn started_badly(error: ClientInitializeError, events: &mut Events) -> Trouble {
                 // It ended before it could be written to.
                 ended(events)
             } else {
-                Trouble::Said(with_noise(chain(cause), events.drain_noise()))
+                Trouble::Said(with_noise(words::transport(cause), noise))
             }
         }
-        other => Trouble::Said(with_noise(chain(&other), events.drain_noise())),
+        other => Trouble::Said(with_noise(words::start(other, events.last()), noise)),
     }
 }
 
@@ -207,9 +213,14 @@ async fn list(
                 PeerRequestOptions::no_options(),
             )
             .await
-            .map_err(|error| Trouble::Said(chain(&error).into()))?;
+            .map_err(|error| Trouble::Said(unsent(&error)))?;
         let id = handle.id.to_string();
-        let page = events.response(&id).await.map_err(Trouble::Said)?;
+        let page = tokio::select! {
+            // The bytes come first: the SDK has more to do with them.
+            biased;
+            page = events.response(&id) => page.map_err(Trouble::Said)?,
+            said = failed(handle) => return Err(Trouble::Said(said)),
+        };
         bytes += page.len();
         if bytes > MAX_BYTES {
             let said = Said::new("the list is longer than {n} MiB");
@@ -225,18 +236,39 @@ async fn list(
             );
             let cursor = format!("{next:?}");
             let said = said.with("n", pages.len()).with("cursor", cursor);
-            captured.remarks.push(said);
+            captured.incomplete = Some(said);
             break;
         }
         if pages.len() == MAX_PAGES {
             let said = Said::new("the list has more than {n} pages; the rest was not read");
-            captured.remarks.push(said.with("n", MAX_PAGES));
+            captured.incomplete = Some(said.with("n", MAX_PAGES));
             break;
         }
         cursor = Some(next);
     }
     captured.text = super::joined(pages);
     Ok(())
+}
+
+/// Why a request never arrived.
+fn unsent(error: &ServiceError) -> Said {
+    match error {
+        ServiceError::TransportSend(error) => words::transport(error),
+        _ => Said::new("the connection ended before tools/list was asked"),
+    }
+}
+
+/// Waits until the SDK knows that no answer will come; never ends where one came, since its bytes
+/// say more than what the SDK makes of them.
+async fn failed(handle: RequestHandle<RoleClient>) -> Said {
+    match handle.await_response().await {
+        Err(error @ (ServiceError::TransportSend(_) | ServiceError::TransportClosed)) => {
+            // What the server sent before its end is read first.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            unsent(&error)
+        }
+        _ => std::future::pending().await,
+    }
 }
 
 /// The cursor to the next page; an error where the response is one.

@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use precall_core::json::{Document, Kind, Limits, Value};
+use precall_core::json::{self, Document, Kind, Limits, Value, pointer};
 use precall_render::Said;
 
 use super::{Server, Target};
@@ -14,102 +14,232 @@ use crate::exit::Failure;
 use crate::input;
 use crate::system;
 
-/// Reads the servers in the order of the file.
-pub(crate) fn read(path: &Path) -> Result<Vec<Server>, Failure> {
-    let name = path.display().to_string();
-    let text = input::read_named(&name)?.text;
-    let text = strip(text.strip_prefix('\u{feff}').unwrap_or(&text));
-    let fail = |message: Said| Failure::about(&name, message);
-    let document =
-        Document::parse(&text, &Limits::default()).map_err(|error| fail((&error).into()))?;
+/// Where hosts keep their servers in the file.
+const PLACES: [&str; 5] = [
+    "/mcpServers",
+    "/servers",
+    "/mcp/servers",
+    "/mcp/mcpServers",
+    "/context_servers",
+];
+
+/// Reads the servers in the order of the file. What cannot be asked stands among them with the
+/// reason, so that it is told and hides nothing of the others.
+pub(crate) fn read(path: &Path) -> Vec<Server> {
+    let name = input::display_name(path);
+    match input::read(path).map_err(Failure::said) {
+        Ok(text) => servers(&name, &strip(text.text.trim_start_matches('\u{feff}')))
+            .unwrap_or_else(|why| vec![Server::new(&name, Target::Nowhere(why))]),
+        Err(why) => vec![Server::new(&name, Target::Nowhere(why))],
+    }
+}
+
+fn servers(name: &str, text: &str) -> Result<Vec<Server>, Said> {
+    let document = Document::parse(text, &Limits::default()).map_err(|error| Said::from(&error))?;
     let root = document.root();
-    let found = [
-        "/mcpServers",
-        "/servers",
-        "/mcp/servers",
-        "/mcp/mcpServers",
-        "/context_servers",
-    ]
-    .iter()
-    .find_map(|pointer| root.at(pointer).filter(|value| value.is_object()));
-    let Some(servers) = found else {
-        return Err(fail(Said::new(
+    let mut found = PLACES
+        .iter()
+        .filter_map(|pointer| Some((*pointer, root.at(pointer)?)));
+    let Some((pointer, servers)) = found
+        .clone()
+        .find(|(_, value)| value.is_object())
+        .or_else(|| found.next())
+    else {
+        return Err(Said::new(
             "names no servers; expected an object `mcpServers` (Claude Desktop, Cursor) or \
              `servers` (VS Code)",
-        )));
+        ));
     };
+    let located = |wrong: Wrong| {
+        let at: Vec<&str> = wrong.at.iter().map(|key| &**key).collect();
+        let pointer = pointer::join(pointer, &at);
+        let place = json::locate(text, &[&pointer]).first().copied().flatten();
+        let (line, column) = place.map_or((1, 1), |place| {
+            let start = place.key.unwrap_or(place.value).start;
+            (start.line, start.column)
+        });
+        Said::about(format_args!("{name}:{line}:{column}"), wrong.said)
+    };
+    if !servers.is_object() {
+        return Err(located(Wrong::kind(
+            &[],
+            pointer,
+            servers,
+            "an object of servers",
+        )));
+    }
     let mut list = Vec::new();
     for (server, entry) in servers.members() {
-        let off = entry.get("disabled").and_then(Value::as_bool) == Some(true)
-            || entry.get("enabled").and_then(Value::as_bool) == Some(false);
-        if off {
-            continue;
+        match target(server, entry) {
+            Ok(None) => {}
+            Ok(Some(target)) => list.push(Server::new(server, target)),
+            Err(wrong) => list.push(Server::new(server, Target::Nowhere(located(wrong)))),
         }
-        let target = target(entry).map_err(|message| {
-            fail(
-                Said::new("server {name}: {message}")
-                    .with("name", format_args!("{server:?}"))
-                    .with_said("message", message),
-            )
-        })?;
-        list.push(Server {
-            name: server.to_owned(),
-            target,
-        });
+    }
+    if list.is_empty() {
+        return Err(Said::new(
+            "names no server that is switched on; expected at least one to ask",
+        ));
     }
     Ok(list)
 }
 
-fn target(entry: Value<'_>) -> Result<Target, Said> {
-    let text = |key: &str| entry.get(key).and_then(Value::as_str);
-    if let Some(url) = text("url")
-        .or_else(|| text("serverUrl"))
-        .or_else(|| text("httpUrl"))
-    {
-        return Ok(Target::Http {
-            url: expand(url)?,
-            headers: pairs(entry, "headers")?,
-        });
+/// What is wrong with an entry, and the keys that lead there.
+struct Wrong {
+    at: Vec<String>,
+    said: Said,
+}
+
+impl Wrong {
+    fn new(at: &[&str], said: Said) -> Self {
+        Self {
+            at: at.iter().map(|key| (*key).to_owned()).collect(),
+            said,
+        }
+    }
+
+    /// That a value is something else than it has to be.
+    fn kind(at: &[&str], key: &str, found: Value<'_>, expected: &'static str) -> Self {
+        let said = Said::new("`{key}` is {kind}; expected {what}");
+        let said = said
+            .with("key", key.trim_start_matches('/').replace('/', "."))
+            .with_said("kind", found.kind().with_article())
+            .with_said("what", expected);
+        Self::new(at, said)
+    }
+}
+
+/// An entry with its name, whose members are read by what each has to be.
+struct Entry<'d> {
+    /// The keys that lead to it.
+    at: Vec<&'d str>,
+    value: Value<'d>,
+}
+
+impl<'d> Entry<'d> {
+    /// A member; `null` is as good as none.
+    fn get(&self, key: &str) -> Option<Value<'d>> {
+        self.value.get(key).filter(|value| !value.is_null())
+    }
+
+    fn wrong(&self, key: &str, said: Said) -> Wrong {
+        Wrong::new(&[&*self.at, &[key]].concat(), said)
+    }
+
+    fn other(&self, key: &str, found: Value<'_>, expected: &'static str) -> Wrong {
+        Wrong::kind(&[&*self.at, &[key]].concat(), key, found, expected)
+    }
+
+    /// Text with its variables filled in.
+    fn text(&self, key: &str) -> Result<Option<String>, Wrong> {
+        let Some(value) = self.get(key) else {
+            return Ok(None);
+        };
+        let text = value
+            .as_str()
+            .ok_or_else(|| self.other(key, value, "text"))?;
+        let text = expand(text).map_err(|said| self.wrong(key, said))?;
+        Ok(Some(text))
+    }
+
+    fn flag(&self, key: &str) -> Result<Option<bool>, Wrong> {
+        let Some(value) = self.get(key) else {
+            return Ok(None);
+        };
+        let flag = value.as_bool();
+        flag.map(Some)
+            .ok_or_else(|| self.other(key, value, "true or false"))
+    }
+
+    fn texts(&self, key: &str) -> Result<Vec<String>, Wrong> {
+        let Some(value) = self.get(key) else {
+            return Ok(Vec::new());
+        };
+        if !value.is_array() {
+            return Err(self.other(key, value, "an array of texts"));
+        }
+        let one = |(index, item): (usize, Value<'_>)| {
+            let index = index.to_string();
+            let at = [&*self.at, &[key, &*index]].concat();
+            let text = item
+                .as_str()
+                .ok_or_else(|| Wrong::kind(&at, &format!("{key}.{index}"), item, "text"))?;
+            expand(text).map_err(|said| Wrong::new(&at, said))
+        };
+        value.items().enumerate().map(one).collect()
+    }
+
+    fn pairs(&self, key: &str) -> Result<Vec<(String, String)>, Wrong> {
+        let Some(value) = self.get(key) else {
+            return Ok(Vec::new());
+        };
+        if !value.is_object() {
+            return Err(self.other(key, value, "an object of texts"));
+        }
+        let one = |(name, value): (&str, Value<'_>)| {
+            let at = [&*self.at, &[key, name]].concat();
+            let text = match value.kind() {
+                Kind::String => expand(value.as_str().unwrap_or_default())
+                    .map_err(|said| Wrong::new(&at, said))?,
+                Kind::Number | Kind::Boolean => value.to_json(),
+                _ => return Err(Wrong::kind(&at, &format!("{key}.{name}"), value, "text")),
+            };
+            Ok((name.to_owned(), text))
+        };
+        value.members().map(one).collect()
+    }
+}
+
+/// Where a server is; nothing where it is switched off.
+fn target(name: &str, value: Value<'_>) -> Result<Option<Target>, Wrong> {
+    let entry = Entry {
+        at: vec![name],
+        value,
+    };
+    if !value.is_object() {
+        return Err(Wrong::kind(
+            &[name],
+            name,
+            value,
+            "an object with `command` or `url`",
+        ));
+    }
+    if entry.flag("disabled")? == Some(true) || entry.flag("enabled")? == Some(false) {
+        return Ok(None);
+    }
+    for key in ["url", "serverUrl", "httpUrl"] {
+        let Some(url) = entry.text(key)? else {
+            continue;
+        };
+        if !url.starts_with("http://") && !url.starts_with("https://") {
+            let said = Said::new("expected a URL that starts with http:// or https://");
+            return Err(entry.wrong(key, said));
+        }
+        let headers = entry.pairs("headers")?;
+        return Ok(Some(Target::Http { url, headers }));
     }
     // Zed puts program and arguments into an object.
     let inner = entry.get("command").filter(|value| value.is_object());
-    let holder = inner.unwrap_or(entry);
-    let program = holder
-        .get(if inner.is_some() { "path" } else { "command" })
-        .and_then(Value::as_str)
-        .ok_or(Said::new("neither `command` nor `url`"))?;
-    let mut command = vec![expand(program)?];
-    for argument in holder.get("args").map(Value::items).into_iter().flatten() {
-        let argument = argument
-            .as_str()
-            .ok_or(Said::new("an argument that is no text"))?;
-        command.push(expand(argument)?);
-    }
-    Ok(Target::Stdio {
-        command,
-        env: pairs(holder, "env")?,
-        cwd: text("cwd").map(expand).transpose()?.map(Into::into),
-    })
-}
-
-fn pairs(entry: Value<'_>, key: &str) -> Result<Vec<(String, String)>, Said> {
-    let Some(map) = entry.get(key) else {
-        return Ok(Vec::new());
+    let holder = match inner {
+        Some(value) => Entry {
+            at: vec![name, "command"],
+            value,
+        },
+        None => Entry {
+            at: vec![name],
+            value,
+        },
     };
-    map.members()
-        .map(|(name, value)| {
-            let value = match value.kind() {
-                Kind::String => expand(value.as_str().unwrap_or_default())?,
-                Kind::Number | Kind::Boolean => value.to_json(),
-                kind => {
-                    return Err(Said::new("`{key}` is {kind}; expected text")
-                        .with("key", format_args!("{key}.{name}"))
-                        .with_said("kind", kind.name()));
-                }
-            };
-            Ok((name.to_owned(), value))
-        })
-        .collect()
+    let program = holder.text(if inner.is_some() { "path" } else { "command" })?;
+    let program =
+        program.ok_or_else(|| Wrong::new(&holder.at, Said::new("neither `command` nor `url`")))?;
+    let mut command = vec![program];
+    command.extend(holder.texts("args")?);
+    Ok(Some(Target::Stdio {
+        command,
+        env: holder.pairs("env")?,
+        cwd: entry.text("cwd")?.map(Into::into),
+    }))
 }
 
 /// Fills `${env:NAME}` and `${NAME}` from the environment, as the hosts do. What a host would ask
@@ -238,32 +368,77 @@ mod tests {
             std::fs::write(&path, text).unwrap();
             read_file(&path)
         };
-        let desktop = read(
+        let servers = |text: &str| -> Vec<Target> {
+            read(text).into_iter().map(|server| server.target).collect()
+        };
+        let desktop = servers(
             r#"{"mcpServers":{"a":{"command":"x","args":["y","${PRECALL_UNSET:-z}"],"env":{"N":1}},
                 "off":{"command":"x","disabled":true}, "web":{"url":"https://h/mcp","headers":{"A":"b"}}}}"#,
-        )
-        .unwrap();
+        );
         assert_eq!(desktop.len(), 2);
-        assert!(
-            matches!(&desktop[0].target, Target::Stdio { command, env, .. }
-            if *command == ["x", "y", "z"] && env[0].1 == "1")
-        );
-        assert!(matches!(&desktop[1].target, Target::Http { headers, .. } if headers.len() == 1));
-        assert_eq!(
-            read(r#"{"servers":{"a":{"type":"stdio","command":"x"}},"inputs":[]}"#)
-                .unwrap()
-                .len(),
-            1
-        );
-        assert_eq!(
-            read(r#"{"mcp":{"servers":{"a":{"command":"x"}}}}"#)
-                .unwrap()
-                .len(),
-            1
-        );
+        assert!(matches!(&desktop[0], Target::Stdio { command, env, .. }
+            if *command == ["x", "y", "z"] && env[0].1 == "1"));
+        assert!(matches!(&desktop[1], Target::Http { headers, .. } if headers.len() == 1));
+        for text in [
+            r#"{"servers":{"a":{"type":"stdio","command":"x"}},"inputs":[]}"#,
+            r#"{"mcp":{"servers":{"a":{"command":"x","args":null}}}}"#,
+            r#"{"context_servers":{"a":{"command":{"path":"x","args":[]}}}}"#,
+        ] {
+            let found = servers(text);
+            assert!(matches!(&found[..], [Target::Stdio { .. }]), "{found:?}");
+        }
         for (text, words) in [
             ("{}", "names no servers"),
-            (r#"{"mcpServers":{"a":{}}}"#, "neither `command` nor `url`"),
+            ("[", "line 1, column 1: "),
+            (
+                r#"{"mcpServers":[]}"#,
+                "1:2: `mcpServers` is an array; expected an object of servers",
+            ),
+            (r#"{"mcpServers":{}}"#, "no server that is switched on"),
+            (
+                r#"{"mcpServers":{"a":{"command":"x","disabled":true}}}"#,
+                "no server that is switched on",
+            ),
+            (
+                r#"{"mcpServers":{"a":{}}}"#,
+                "1:16: neither `command` nor `url`",
+            ),
+            (
+                r#"{"mcpServers":{"a":"x"}}"#,
+                "`a` is a string; expected an object",
+            ),
+            (
+                r#"{"mcpServers":{"a":{"command":7}}}"#,
+                "`command` is a number; expected text",
+            ),
+            (
+                r#"{"mcpServers":{"a":{"command":["x"]}}}"#,
+                "`command` is an array; expected text",
+            ),
+            (
+                "{\"mcpServers\":{\"a\":{\n \"command\":\"x\", // one\n \"args\":\"-y\",}}}",
+                "3:2: `args` is a string; expected an array of texts",
+            ),
+            (
+                r#"{"mcpServers":{"a":{"command":"x","args":[1]}}}"#,
+                "`args.0` is a number; expected text",
+            ),
+            (
+                r#"{"mcpServers":{"a":{"command":"x","env":["A=b"]}}}"#,
+                "`env` is an array; expected an object of texts",
+            ),
+            (
+                r#"{"mcpServers":{"a":{"command":"x","env":{"A":{}}}}}"#,
+                "`env.A` is an object; expected text",
+            ),
+            (
+                r#"{"mcpServers":{"a":{"url":"ftp://x"}}}"#,
+                "starts with http:// or https://",
+            ),
+            (
+                r#"{"mcpServers":{"a":{"command":"x","disabled":"yes"}}}"#,
+                "`disabled` is a string; expected true or false",
+            ),
             (
                 r#"{"mcpServers":{"a":{"command":"x","env":{"T":"${input:t}"}}}}"#,
                 "asked for by the host",
@@ -273,9 +448,14 @@ mod tests {
                 "PRECALL_UNSET is not set",
             ),
         ] {
-            let error = read(text).unwrap_err().to_string();
-            assert!(error.contains(words), "{error}");
+            let [Target::Nowhere(said)] = &servers(text)[..] else {
+                panic!("{text}");
+            };
+            assert!(said.to_string().contains(words), "{text}: {said}");
         }
+        // One that cannot be asked hides nothing of the others.
+        let both = read(r#"{"mcpServers":{"a":{"args":1},"b":{"command":"x"}}}"#);
+        assert_eq!(both.len(), 2);
         std::fs::remove_dir_all(&dir).unwrap();
     }
 }

@@ -11,7 +11,7 @@ use crate::exit::Failure;
 #[wasm_bindgen(raw_module = "./command-system.js")]
 extern "C" {
     /// Takes and gives JSON text: `{command, env, cwd, milliseconds}`, and `{pages, revision,
-    /// remarks}` or `{failure, noise?, status?, stderr?}`.
+    /// remarks, incomplete?}` or `{failure, noise?, status?, stderr?}`.
     #[wasm_bindgen(js_name = askServer)]
     fn ask_server(request: &str) -> String;
 }
@@ -45,5 +45,6 @@ pub(crate) fn capture(server: &Server, limit: Duration) -> Result<Captured, Fail
         text: super::joined(texts("pages")),
         revision: root.get("revision").map(text).unwrap_or_default(),
         remarks: texts("remarks").into_iter().map(Into::into).collect(),
+        incomplete: root.get("incomplete").map(text).map(Into::into),
     })
 }

@@ -16,11 +16,19 @@ mod sse;
 mod stdio;
 #[cfg(not(target_family = "wasm"))]
 mod wire;
+#[cfg(not(target_family = "wasm"))]
+mod words;
 
-pub(crate) use ask::capture;
 pub(crate) use hosts_file::read as read_hosts_file;
 
+use std::time::Duration;
+
+use precall_core::tool::Revision;
+use precall_core::tool::revision::REVISIONS;
 use precall_render::Said;
+
+use crate::exit::Failure;
+use crate::mask::masked;
 
 /// Where a server is.
 #[derive(Clone, Debug)]
@@ -34,6 +42,8 @@ pub(crate) enum Target {
         /// Where it is started.
         cwd: Option<std::path::PathBuf>,
     },
+    /// Nowhere: what is wrong with the place that names it.
+    Nowhere(Said),
     /// A URL: streamable HTTP, else the older HTTP with server-sent events.
     #[cfg_attr(
         target_family = "wasm",
@@ -56,6 +66,16 @@ pub(crate) struct Server {
     pub(crate) target: Target,
 }
 
+impl Server {
+    /// A server by the name that is shown: without the secrets of URLs.
+    pub(crate) fn new(name: &str, target: Target) -> Self {
+        Self {
+            name: masked(name).into_owned(),
+            target,
+        }
+    }
+}
+
 /// What a server sent.
 #[derive(Debug)]
 pub(crate) struct Captured {
@@ -65,6 +85,40 @@ pub(crate) struct Captured {
     pub(crate) revision: String,
     /// What a person should know besides the findings.
     pub(crate) remarks: Vec<Said>,
+    /// Why a part of the list is missing, where one is.
+    pub(crate) incomplete: Option<Said>,
+}
+
+/// Asks a server for its list, within `limit`. What goes wrong is told without the secrets of URLs.
+pub(crate) fn capture(server: &Server, limit: Duration) -> Result<Captured, Failure> {
+    if let Target::Nowhere(why) = &server.target {
+        return Err(Failure::new(why.clone()));
+    }
+    let hidden = |said: Said| said.map(&|text| masked(text).into_owned());
+    match ask::capture(server, limit) {
+        Ok(mut captured) => {
+            captured.remarks.extend(odd_revision(&captured.revision));
+            captured.remarks = captured.remarks.into_iter().map(hidden).collect();
+            Ok(captured)
+        }
+        Err(failure) => Err(Failure::new(hidden(failure.said()))),
+    }
+}
+
+/// What to know of a negotiated revision that is none.
+fn odd_revision(revision: &str) -> Option<Said> {
+    if revision.is_empty() || Revision::find(revision).is_ok() {
+        return None;
+    }
+    let known = REVISIONS.each_ref().map(|revision| revision.id).join(", ");
+    let said = Said::new(
+        "the server names the protocol revision {revision}, which is not known; expected one of \
+         {known}",
+    );
+    Some(
+        said.with("revision", format_args!("{revision:?}"))
+            .with("known", known),
+    )
 }
 
 /// The responses of all pages as one text.

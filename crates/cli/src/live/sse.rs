@@ -15,9 +15,10 @@ use sse_stream::SseStream;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, duplex};
 
 use super::Captured;
-use super::ask::{Trouble, chain, converse};
+use super::ask::{Trouble, converse};
 use super::http::bounded;
 use super::wire::{Events, MAX_MESSAGE, Tee};
+use super::words;
 
 /// Asks a server of the older kind. `None` where there is no such server either.
 pub(super) async fn capture(
@@ -46,7 +47,7 @@ pub(super) async fn capture(
                 break event.data.unwrap_or_default();
             }
             Some(Ok(_)) => {}
-            Some(Err(error)) => return Err(said(chain(&error).into())),
+            Some(Err(_)) => return Err(said(words::broken())),
             None => return Err(None),
         }
     };

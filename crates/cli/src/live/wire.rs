@@ -11,7 +11,9 @@ use serde_json::value::RawValue;
 use tokio::io::{AsyncRead, ReadBuf};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
+use super::ask::Trouble;
 use super::with_noise;
+use super::words::{self, too_long};
 
 /// The longest message that is read.
 pub(super) const MAX_MESSAGE: usize = 64 << 20;
@@ -61,13 +63,20 @@ impl Events {
         (report, events)
     }
 
-    /// Waits until the server breaks off or floods, which ends any hope of an answer; never ends
+    /// Waits until the server refuses or floods, which ends any hope of a start; never ends
     /// otherwise.
-    pub(super) async fn broken(&mut self) -> Said {
+    pub(super) async fn broken(&mut self) -> Trouble {
         loop {
             match self.queue.recv().await {
-                Some(Event::Message(message)) => self.keep(message),
-                Some(Event::TooLong) => return too_long(),
+                Some(Event::Message(message)) => {
+                    self.keep(message);
+                    // Nothing else was asked yet. The SDK passes over an error with another id, and
+                    // over one that is not quite of the protocol's shape.
+                    if let Some(said) = self.refusal() {
+                        return Trouble::Refused(said);
+                    }
+                }
+                Some(Event::TooLong) => return Trouble::Said(too_long()),
                 // The SDK sees the end as well and says more about it.
                 Some(Event::Closed) | None => {
                     self.closed = true;
@@ -96,6 +105,18 @@ impl Events {
             "the server ended before it answered tools/list",
             self.noise(),
         ))
+    }
+
+    /// What the server says where it refuses to start.
+    pub(super) fn refusal(&self) -> Option<Said> {
+        self.early
+            .iter()
+            .find_map(|message| words::refusal(message))
+    }
+
+    /// The message that came last, of those that answer nothing yet.
+    pub(super) fn last(&self) -> Option<&[u8]> {
+        self.early.last().map(Vec::as_slice)
     }
 
     /// What the server wrote that is no message, in words.
@@ -154,10 +175,6 @@ fn text(message: Vec<u8>) -> Result<String, Said> {
             Said::new("byte {at} of the response to tools/list is not UTF-8").with("at", at)
         })
         .map(|text| text.trim_end_matches(['\r', '\n']).to_owned())
-}
-
-fn too_long() -> Said {
-    Said::new("the server sends a message longer than {n} MiB").with("n", MAX_MESSAGE >> 20)
 }
 
 /// Hands bytes on and reports each line.

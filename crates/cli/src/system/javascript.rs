@@ -8,8 +8,8 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Entry, Stream};
-use crate::exit::Failure;
+use super::{Entry, Stream, Walked};
+use crate::input::plain;
 
 /// What this build of the command does not do.
 pub(crate) const LESS: &str = "\n\nThis is precall as its npm package runs it. It prints what the \
@@ -30,11 +30,11 @@ extern "C" {
     /// The size of a file, -1 for a directory, -2 for nothing.
     #[wasm_bindgen(js_name = entrySize)]
     fn entry_size(path: &str) -> f64;
-    /// The names in a directory: those of directories end in `/`, those of links are left out.
+    /// The names in a directory: those of directories end in `/`, links to directories are left out.
     #[wasm_bindgen(catch, js_name = listDirectory)]
     fn list_directory(path: &str) -> std::result::Result<Vec<String>, JsValue>;
     #[wasm_bindgen(catch, js_name = replaceFile)]
-    fn replace_file(path: &str, text: &str) -> std::result::Result<(), JsValue>;
+    fn replace_file(path: &str, bytes: &[u8]) -> std::result::Result<(), JsValue>;
     #[wasm_bindgen(catch, js_name = makeDirectory)]
     fn make_directory(path: &str) -> std::result::Result<(), JsValue>;
     #[wasm_bindgen(catch, js_name = writeOut)]
@@ -74,17 +74,19 @@ pub(crate) fn complain(line: &str) {
     write_err(&format!("{line}\n"));
 }
 
-/// The files under a directory in order, without those that ignore files in it name.
-pub(crate) fn walk(
-    start: &Path,
-    wanted: impl Fn(&Path) -> bool,
-) -> std::result::Result<Vec<String>, Failure> {
-    let mut names = Vec::new();
+/// The files under a directory in order, without those that ignore files in it name, and what
+/// cannot be looked into.
+pub(crate) fn walk(start: &Path, wanted: impl Fn(&Path) -> bool) -> Walked {
+    let mut walked = Walked::default();
     let mut open = vec![(start.to_path_buf(), Vec::new())];
     while let Some((folder, mut ignored)) = open.pop() {
-        let shown = folder.display().to_string();
-        let entries = list_directory(&shown)
-            .map_err(|thrown| Failure::about(&shown, error(&thrown).to_string()))?;
+        let entries = match list_directory(&folder.to_string_lossy()) {
+            Ok(entries) => entries,
+            Err(thrown) => {
+                walked.troubles.push((folder, plain(&error(&thrown))));
+                continue;
+            }
+        };
         ignored.extend(ignore_files(&folder));
         for name in entries {
             let (name, is_dir) = match name.strip_suffix('/') {
@@ -98,20 +100,22 @@ pub(crate) fn walk(
             if is_dir {
                 open.push((path, ignored.clone()));
             } else if wanted(&path) {
-                let path = path.strip_prefix("./").unwrap_or(&path);
-                names.push(path.to_string_lossy().into_owned());
+                walked
+                    .files
+                    .push(path.strip_prefix("./").unwrap_or(&path).to_owned());
             }
         }
     }
-    names.sort_unstable();
-    Ok(names)
+    walked.files.sort_unstable();
+    walked.troubles.sort_unstable();
+    walked
 }
 
 fn ignore_files(folder: &Path) -> Vec<Gitignore> {
     let mut found = Vec::new();
     for name in [".gitignore", ".ignore"] {
         let path = folder.join(name);
-        let Ok(text) = crate::input::read(&path.display().to_string()) else {
+        let Ok(text) = crate::input::read(&path) else {
             continue;
         };
         let mut builder = GitignoreBuilder::new(folder);
@@ -155,13 +159,13 @@ pub(super) fn stdin() -> Box<dyn Read> {
     Box::new(Descriptor(Stream::In as u32))
 }
 
-pub(super) fn open(path: &str) -> Result<Box<dyn Read>> {
-    let descriptor = open_file(path).map_err(|thrown| error(&thrown))?;
+pub(super) fn open(path: &Path) -> Result<Box<dyn Read>> {
+    let descriptor = open_file(&path.to_string_lossy()).map_err(|thrown| error(&thrown))?;
     Ok(Box::new(Descriptor(descriptor)))
 }
 
-pub(super) fn entry(path: &str) -> Option<Entry> {
-    match entry_size(path) {
+pub(super) fn entry(path: &Path) -> Option<Entry> {
+    match entry_size(&path.to_string_lossy()) {
         size if size >= 0.0 =>
         {
             #[expect(
@@ -176,8 +180,8 @@ pub(super) fn entry(path: &str) -> Option<Entry> {
     }
 }
 
-pub(super) fn replace(path: &str, text: &str) -> Result<()> {
-    replace_file(path, text).map_err(|thrown| error(&thrown))
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
+    replace_file(&path.to_string_lossy(), bytes).map_err(|thrown| error(&thrown))
 }
 
 pub(super) fn create_dir(path: &Path) -> Result<()> {

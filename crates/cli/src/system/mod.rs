@@ -21,6 +21,15 @@ pub(crate) enum Entry {
     Directory,
 }
 
+/// What was found under a directory.
+#[derive(Debug, Default)]
+pub(crate) struct Walked {
+    /// The files that were asked for, in order.
+    pub(crate) files: Vec<PathBuf>,
+    /// What could not be looked into, and why.
+    pub(crate) troubles: Vec<(PathBuf, String)>,
+}
+
 /// The standard streams.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Stream {
@@ -38,24 +47,24 @@ pub(crate) fn stdin() -> Box<dyn Read> {
 }
 
 /// A file, to be read.
-pub(crate) fn open(path: &str) -> Result<Box<dyn Read>> {
+pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>> {
     under::open(path)
 }
 
 /// What a path leads to; nothing where it leads nowhere.
-pub(crate) fn entry(path: &str) -> Option<Entry> {
+pub(crate) fn entry(path: &Path) -> Option<Entry> {
     under::entry(path)
 }
 
 /// Whether a path leads to a directory.
-pub(crate) fn is_dir(path: &str) -> bool {
+pub(crate) fn is_dir(path: &Path) -> bool {
     entry(path) == Some(Entry::Directory)
 }
 
-/// Replaces a file in one step: a reader sees the old text or the new one, never half of it. The
+/// Replaces a file in one step: a reader sees the old bytes or the new ones, never half of it. The
 /// file keeps its permissions, and a link stays a link.
-pub(crate) fn replace(path: &str, text: &str) -> Result<()> {
-    under::replace(path, text)
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
+    under::replace(path, bytes)
 }
 
 /// Makes a directory and those above it.

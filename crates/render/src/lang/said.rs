@@ -72,6 +72,26 @@ impl Said {
         ]))
     }
 
+    /// The same with every text that a phrase does not say itself put through `change`: names, and
+    /// somebody else's words.
+    #[must_use]
+    pub fn map(self, change: &dyn Fn(&str) -> String) -> Self {
+        Self(match self.0 {
+            Kind::Phrase(english, values) => {
+                let values = values.into_iter();
+                let values = values.map(|(name, value)| (name, value.map(change)));
+                Kind::Phrase(english, values.collect())
+            }
+            Kind::Count(number, noun) => Kind::Count(number, noun),
+            Kind::Sentence(text) => Kind::Sentence(change(&text)),
+            Kind::Verbatim(text) => Kind::Verbatim(change(&text)),
+            Kind::Name(name) => Kind::Name(change(&name)),
+            Kind::Joined(parts) => {
+                Kind::Joined(parts.into_iter().map(|part| part.map(change)).collect())
+            }
+        })
+    }
+
     /// An error of the core without its place.
     pub fn message(error: &Error) -> Self {
         Self(Kind::Sentence(error.message().to_owned()))
