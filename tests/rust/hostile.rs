@@ -4,16 +4,17 @@
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
 use precall_core::error::ErrorKind;
+use precall_core::lock::lock;
 use precall_core::report::{Options, check_with};
 use precall_tests::families::FAMILIES;
-use precall_tests::json_files;
 use precall_tests::properties::{
     compared_or_refused, everything, formats_hold, judged_or_refused, mended_once_and_for_all,
     readers_answer,
 };
+use precall_tests::{findings, json_files};
 
 /// What stands in a definition and means something somewhere else.
-const BAIT: [&str; 16] = [
+const BAIT: [&str; 19] = [
     "<script>alert(1)</script>",
     "]]>",
     "-->",
@@ -30,6 +31,9 @@ const BAIT: [&str; 16] = [
     "\u{feff}",
     "\\",
     "\u{1F9D1}\u{200d}\u{1F692}",
+    "\u{9b}31m",
+    "\u{85}\u{7f}",
+    "\u{e0041}\u{e000}",
 ];
 
 /// A text of the cases with some of its bytes cut, doubled, swapped or replaced.
@@ -181,5 +185,59 @@ fn limits_are_named_errors() {
     for (kind, text) in limits {
         let error = check_with(&text, &Options::default(), |_| ()).expect_err("beyond the limit");
         assert_eq!(error.kind(), kind, "{error}");
+    }
+}
+
+/// `JSON.parse` keeps them apart, and so does a client.
+#[test]
+fn surrogates_without_a_partner_are_what_they_are() {
+    let list = |key: &str, other: &str| {
+        format!(
+            r#"{{"tools":[
+                {{"name":"list_{key}","description":"Lists the rooms.","inputSchema":{{"type":"object","properties":{{"{key}":{{"type":"string"}},"{other}":{{"type":"string"}}}},"required":["{other}"]}}}},
+                {{"name":"list_{other}","description":"Lists the halls.","inputSchema":{{"type":"object"}}}}
+            ]}}"#
+        )
+    };
+    let twice = [
+        "duplicate-key",
+        "duplicate-tool-name",
+        "required-without-property",
+    ];
+    let found = |text: &str| -> Vec<&str> {
+        let found = findings(text, None).expect("JSON.parse takes it");
+        let mut rules: Vec<&str> = found.iter().map(|finding| finding.rule).collect();
+        rules.retain(|rule| twice.contains(rule));
+        rules
+    };
+    for (key, other) in [
+        (r"\ud800", r"\ud801"),
+        (r"\uD800", r"\udfff"),
+        (r"a\udc00", r"a\ud83d"),
+        (r"\ud800", r"\ufffd"),
+        (r"\ud800", "\u{fffd}"),
+    ] {
+        assert_eq!(found(&list(key, other)), [""; 0], "{key} {other}");
+        judged_or_refused(&list(key, other), &everything());
+        mended_once_and_for_all(&list(key, other));
+        // One is no other under the lock of that one.
+        compared_or_refused(&list(key, other), &list(other, key));
+        let mut check = Options::default();
+        let locked = lock(&list(key, "x"), &check).expect("it has names");
+        check.lock = Some(locked);
+        let drift = |text: &str| {
+            check_with(text, &check, |report| {
+                let drift = |rule: &str| rule == "tool-added-after-approval";
+                report
+                    .all_findings()
+                    .filter(|finding| drift(finding.rule.id))
+                    .count()
+            })
+        };
+        assert_eq!(drift(&list(key, "x")).ok(), Some(0));
+        assert_eq!(drift(&list(other, "x")).ok(), Some(1));
+    }
+    for (key, other) in [(r"\ud800", r"\uD800"), (r"\uDFff", r"\udfFF")] {
+        assert_eq!(found(&list(key, other)), twice[..2], "{key} {other}");
     }
 }

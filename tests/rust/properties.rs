@@ -1,10 +1,12 @@
 //! What holds for any text whatever. The suites try them with a fixed budget, the fuzz targets for as
 //! long as they are let.
 
+use std::sync::LazyLock;
+
 use precall_core::drift::{DiffOptions, diff_to_json, diff_with};
 use precall_core::finding::{Applicability, Finding, Severity};
 use precall_core::fix::{FixOptions, fix};
-use precall_core::json::locate;
+use precall_core::json::{locate, visible};
 use precall_core::lock::lock;
 use precall_core::profile::directory::{self, DirectoryProfile};
 use precall_core::profile::host::Catalog;
@@ -13,6 +15,9 @@ use precall_core::report::{Detail, Report, check_with};
 use precall_core::rules::Group;
 use precall_render::lang::IDS;
 use precall_render::{Lang, Source, github, junit, markdown, sarif, text};
+
+/// A list with a tool of each sort, for profiles to answer about.
+const SAMPLE: &str = r#"{"tools":[{"name":"list_rooms","title":"List rooms","description":"Lists the rooms.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false}},{"name":"delete_room","description":"Deletes a room for good.","inputSchema":{"type":"object","properties":{"id":{"type":"string"}}},"annotations":{"readOnlyHint":null,"destructiveHint":true}},{"name":"sync"}]}"#;
 
 /// Options that ask for everything.
 ///
@@ -104,10 +109,24 @@ pub fn formats_hold(input: &str, options: &Options) {
             log.add(source, report);
             let log = log.finish().expect("SARIF is JSON");
             serde_json::from_str::<serde_json::Value>(&log).expect("SARIF is JSON");
+            harmless(&log);
             let mut suites = junit::Suites::new(Some(Severity::Warn), lang);
             suites.add(source, report);
-            well_formed(&suites.finish().expect("JUnit is XML"));
+            let xml = suites.finish().expect("JUnit is XML");
+            well_formed(&xml);
+            harmless(&xml);
         });
+    }
+    let _ = check_with(input, options, |report| {
+        let raw = serde_json::to_string(report).expect("a report is JSON");
+        let shown = visible(raw.clone());
+        harmless(&shown);
+        let [raw, shown] =
+            [raw, shown].map(|text| serde_json::from_str::<serde_json::Value>(&text));
+        assert_eq!(raw.ok(), shown.ok(), "an escape changes a value");
+    });
+    if let Ok(lock) = lock(input, options) {
+        harmless(&lock);
     }
 }
 
@@ -182,11 +201,24 @@ pub fn compared_or_refused(before: &str, after: &str) {
     );
 }
 
-/// Options and profiles that make no sense are refused with words.
+/// Options and profiles that make no sense are refused with words; those that are accepted answer about
+/// a list.
 ///
 /// # Panics
 /// Where it does not hold.
 pub fn readers_answer(input: &str) {
+    static BUILT_IN: LazyLock<Catalog> = LazyLock::new(Catalog::built_in);
+    let directory = DirectoryProfile::from_json(input);
+    let mut catalog = BUILT_IN.clone();
+    let host = catalog.add(input);
+    let mut asked = Options::default();
+    asked.directories.extend(directory.as_ref().ok().cloned());
+    if let Ok(id) = &host {
+        asked.hosts = catalog.select(id).expect("what was added is there");
+    }
+    if !asked.directories.is_empty() || !asked.hosts.is_empty() {
+        judged_or_refused(SAMPLE, &asked);
+    }
     for message in [
         Options::from_json(input)
             .err()
@@ -194,13 +226,8 @@ pub fn readers_answer(input: &str) {
         FixOptions::from_json(input)
             .err()
             .map(|error| error.to_string()),
-        DirectoryProfile::from_json(input)
-            .err()
-            .map(|error| error.to_string()),
-        Catalog::built_in()
-            .add(input)
-            .err()
-            .map(|error| error.to_string()),
+        directory.err().map(|error| error.to_string()),
+        host.err().map(|error| error.to_string()),
     ]
     .into_iter()
     .flatten()

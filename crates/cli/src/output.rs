@@ -61,11 +61,12 @@ pub(crate) fn width() -> usize {
     columns.unwrap_or(100).clamp(60, 160)
 }
 
-/// A value as indented JSON text with a line end.
+/// A value as indented JSON text with a line end. It may be looked at, so nothing in it is hidden.
 pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
-    let mut text = serde_json::to_string_pretty(value).map_err(|error| {
+    let text = serde_json::to_string_pretty(value).map_err(|error| {
         Failure::new(Said::new("cannot write JSON: {error}").with("error", error))
     })?;
+    let mut text = precall_core::json::visible(text);
     text.push('\n');
     Ok(text)
 }

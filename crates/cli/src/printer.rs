@@ -104,6 +104,7 @@ impl Json {
         };
         self.entries += 1;
         let text = serde_json::to_string(entry).map_err(|error| unwritable(&error))?;
+        let text = precall_core::json::visible(text);
         Ok(format!("{before}{text}"))
     }
 }

@@ -226,7 +226,7 @@ pub fn diff_with<R>(
 /// As [`diff_with`].
 pub fn diff_to_json(before: &str, after: &str, options: &DiffOptions) -> Result<String, Error> {
     diff_with(before, after, options, |report| {
-        serde_json::to_string(report).unwrap_or_default()
+        crate::json::visible(serde_json::to_string(report).unwrap_or_default())
     })
 }
 

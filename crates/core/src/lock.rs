@@ -131,7 +131,8 @@ pub fn lock(text: &str, options: &Options) -> Result<String, Error> {
             spec_revision: input.revision.id,
             tools: entries,
         };
-        let mut out = serde_json::to_string_pretty(&lock).unwrap_or_default();
+        // A person looks at what is approved.
+        let mut out = crate::json::visible(serde_json::to_string_pretty(&lock).unwrap_or_default());
         out.push('\n');
         Ok(out)
     })?

@@ -12,7 +12,7 @@ use crate::drift::{self, Changes};
 use crate::error::{Error, ErrorKind};
 use crate::evidence::{Effect, Effects, Which};
 use crate::finding::{Finding, Severity};
-use crate::json::{Document, Limits, Value, with_document};
+use crate::json::{self, Document, Limits, Value, with_document};
 use crate::profile::directory::{
     self, Conflict, DirectoryList, DirectoryProfile, ListFacts, Submission,
 };
@@ -448,13 +448,13 @@ pub fn check_into<R>(
     })?
 }
 
-/// Checks a text and gives the report as JSON text.
+/// Checks a text and gives the report as JSON text in which nothing is hidden: see [`json::visible`].
 ///
 /// # Errors
 /// As [`check_with`].
 pub fn check_to_json(text: &str, options: &Options) -> Result<String, Error> {
     check_with(text, options, |report| {
-        serde_json::to_string(report).unwrap_or_default()
+        json::visible(serde_json::to_string(report).unwrap_or_default())
     })
 }
 

@@ -104,7 +104,7 @@ impl Log {
             .version(json!("2.1.0"))
             .runs(vec![run])
             .build();
-        serde_json::to_string_pretty(&log)
+        serde_json::to_string_pretty(&log).map(precall_core::json::visible)
     }
 
     fn result(

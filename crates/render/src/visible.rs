@@ -5,20 +5,8 @@
 
 use std::borrow::Cow;
 
+pub use precall_core::json::is_unsafe;
 use unicode_width::UnicodeWidthChar;
-
-/// Whether a character changes what others look like, or looks like nothing.
-///
-/// Source: Unicode 16, `Cc`, the invisible ones of `Cf`, `Zl` and `Zp`, the fillers of Hangul and Braille, and the
-/// supplementary variation selectors and tags, which are known to smuggle text.
-pub fn is_unsafe(c: char) -> bool {
-    c.is_control()
-        || matches!(c,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-            | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0e}' | '\u{feff}' | '\u{ffa0}'
-            | '\u{fff0}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
-}
 
 /// The text with every unsafe character as `\u{..}`.
 pub fn visible(text: &str) -> Cow<'_, str> {
@@ -83,6 +71,7 @@ mod tests {
             ("\u{1b}[31mred", "\\u{1b}[31mred"),
             ("a\u{202e}b\u{2066}c", "a\\u{202e}b\\u{2066}c"),
             ("zero\u{200b}width\u{feff}", "zero\\u{200b}width\\u{feff}"),
+            ("icon \u{e0a0}", "icon \\u{e0a0}"),
             ("\u{e0041}\r\n\u{9b}", "\\u{e0041}\\u{d}\\u{a}\\u{9b}"),
         ] {
             assert_eq!(visible(text), shown);

@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
             complain(&lang.told(&Said::about(&server.name, missing.clone())));
             outcome = Outcome::Unusable;
         }
-        let text = captured.text + "\n";
+        let text = precall_core::json::visible(captured.text) + "\n";
         let path = match (&args.output, &args.dir) {
             (Some(path), _) => path.clone(),
             (None, Some(dir)) => {

@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use ignore::{WalkBuilder, WalkState};
 use precall_core::tool::Hint;
 use precall_render::text::Style;
-use precall_render::visible::fit;
+use precall_render::visible::{fit, visible};
 use precall_render::{Lang, Said, markdown};
 use serde::Serialize;
 
@@ -509,7 +509,7 @@ fn in_json(rows: &[(String, Census)]) -> serde_json::Value {
 fn csv_text(name: &str) -> String {
     let formula = name.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
     let guard = if formula { "'" } else { "" };
-    format!("\"{guard}{}\"", name.replace('"', "\"\""))
+    format!("\"{guard}{}\"", visible(name).replace('"', "\"\""))
 }
 
 fn in_csv(rows: &[(String, Census)]) -> String {
@@ -541,5 +541,6 @@ mod tests {
         assert_eq!(csv_text("=cmd|' /C calc'!A0"), "\"'=cmd|' /C calc'!A0\"");
         assert_eq!(csv_text("@sum \"x\""), "\"'@sum \"\"x\"\"\"");
         assert_eq!(csv_text("a=b"), "\"a=b\"");
+        assert_eq!(csv_text("a\u{9b}\u{202e}b"), "\"a\\u{9b}\\u{202e}b\"");
     }
 }

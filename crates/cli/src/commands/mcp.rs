@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use precall_core::drift::{DiffOptions, diff_to_json};
+use precall_core::json::visible;
 use precall_core::profile::host::Catalog;
 use precall_core::report::{Options, check_to_json, check_with};
 use precall_core::rules::RULES;
@@ -378,7 +379,7 @@ fn suggest_annotations(arguments: &Arguments) -> Result<String, String> {
             .collect();
         let note = "Suggested from words: confirm against what the code does. Where a hint is not \
                     judged, declare the prudent value.";
-        format!("{:#}", json!({"tools": tools, "note": note}))
+        visible(format!("{:#}", json!({"tools": tools, "note": note})))
     })
     .map_err(|error| error.to_string())
 }
@@ -406,7 +407,7 @@ fn predict_hosts(arguments: &Arguments) -> Result<String, String> {
             .iter()
             .map(|tool| json!({"name": tool.tool.name, "hosts": tool.hosts}))
             .collect();
-        format!("{:#}", json!({ "tools": tools }))
+        visible(format!("{:#}", json!({ "tools": tools })))
     })
     .map_err(|error| error.to_string())
 }

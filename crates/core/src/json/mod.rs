@@ -1,7 +1,8 @@
 //! Ground floor: JSON text as an ordered tree that keeps what a judge of bytes needs.
 //!
-//! Three rooms: [`Document`] and [`Value`] (the tree), [`pointer`] (RFC 6901 addresses) and
-//! [`locate`] (address to line, column and UTF-16 offset, computed only when asked).
+//! Rooms: [`Document`] and [`Value`] (the tree), [`pointer`] (RFC 6901 addresses), [`locate`]
+//! (address to line, column and UTF-16 offset, computed only when asked) and [`visible`] (JSON text
+//! that hides nothing from who looks at it).
 //!
 //! `serde_json` is the parser. What is ours is the shape: members keep their order, duplicate keys
 //! stay, strings borrow from the text, and depth and size limits are named errors.
@@ -9,7 +10,8 @@
 //! Accepted is what `JSON.parse` accepts, and a byte order mark in front. Exceptions, all harmless
 //! to a judgement about tools:
 //!
-//! * a lone surrogate escape such as `"\ud800"` reads as U+FFFD, since Rust strings are UTF-8;
+//! * a lone surrogate escape, `\ud800` to `\udfff`, reads as the character for private use from U+E000
+//!   to U+E7FF, since Rust strings are UTF-8: different ones stay different;
 //! * a number outside the range of `f64` (`1e400`) reads as some number, not as infinity;
 //! * text is at most [`Limits::bytes`] long and [`Limits::depth`] levels deep.
 
@@ -19,11 +21,13 @@ mod locate;
 mod places;
 pub mod pointer;
 mod repair;
+mod visible;
 
 pub use document::excerpt;
 pub use document::{Document, Items, Kind, Limits, Members, Value};
 pub use locate::{Location, Position, Span, locate};
 pub(crate) use places::{Keys, Places};
+pub use visible::{is_hidden, is_unsafe, visible};
 
 use crate::error::Error;
 

@@ -25,7 +25,9 @@ pub(super) fn repair(text: &str) -> Option<String> {
     }
 }
 
-/// Replaces lone surrogate escapes by U+FFFD. Returns the index after the closing quote.
+/// Replaces lone surrogate escapes by characters for private use, `\ud800` by `\ue000` and so on: each
+/// by one of its own, so that different keys and names stay different. Returns the index after the
+/// closing quote.
 fn string(bytes: &mut [u8], mut at: usize, changed: &mut bool) -> usize {
     while let Some(&byte) = bytes.get(at) {
         match byte {
@@ -43,9 +45,14 @@ fn string(bytes: &mut [u8], mut at: usize, changed: &mut bool) -> usize {
                     continue;
                 }
                 if (0xd800..0xe000).contains(&unit)
-                    && let Some(digits) = bytes.get_mut(at + 2..at + 6)
+                    && let Some([first, second, ..]) = bytes.get_mut(at + 2..at + 6)
                 {
-                    digits.copy_from_slice(b"fffd");
+                    // The last two digits stay.
+                    *first = b'e';
+                    *second = match *second {
+                        b'8' | b'9' => *second - 8,
+                        letter => b'2' + (letter | 0x20) - b'a',
+                    };
                     *changed = true;
                 }
                 at += 6;
@@ -134,16 +141,34 @@ mod tests {
     }
 
     #[test]
-    fn lone_surrogates_become_the_replacement_character() {
+    fn lone_surrogates_become_characters_of_their_own() {
         assert_eq!(
             read(r#"["\ud800","\udc00x","\ud83d\ude00"]"#),
-            "[\"\u{fffd}\",\"\u{fffd}x\",\"😀\"]"
+            "[\"\u{e000}\",\"\u{e400}x\",\"😀\"]"
         );
-        assert_eq!(read(r#"["\ud800\ud83d\ude00"]"#), "[\"\u{fffd}😀\"]");
+        assert_eq!(read(r#"["\ud800\ud83d\ude00"]"#), "[\"\u{e000}😀\"]");
         assert_eq!(
-            read(r#"{"\udead":"\\ud800"}"#),
-            "{\"\u{fffd}\":\"\\\\ud800\"}"
+            read(r#"{"\udEAD":"\\ud800"}"#),
+            "{\"\u{e6ad}\":\"\\\\ud800\"}"
         );
+    }
+
+    #[test]
+    fn each_lone_surrogate_stays_different() {
+        for unit in 0xd800..0xe000_u32 {
+            let own = char::from_u32(unit + 0x800).unwrap().to_string();
+            for text in [
+                alloc::format!("\"\\u{unit:04x}\""),
+                alloc::format!("\"\\u{unit:04X}\""),
+            ] {
+                let mended = repair(&text).unwrap();
+                assert_eq!(mended.len(), text.len());
+                assert_eq!(
+                    serde_json::from_str::<alloc::string::String>(&mended).unwrap(),
+                    own
+                );
+            }
+        }
     }
 
     #[test]
@@ -164,7 +189,7 @@ mod tests {
         assert_eq!(mended.len(), text.len());
         assert_eq!(
             mended,
-            r#"{"a":"1e400 \ufffd","b":1e000,"c":"é"}"#.to_string()
+            r#"{"a":"1e400 \ue000","b":1e000,"c":"é"}"#.to_string()
         );
         assert_eq!(repair(r#"{"a":1}"#), None);
     }
