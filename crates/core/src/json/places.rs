@@ -49,17 +49,17 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// As [`Value::at`].
-    pub(crate) fn at(&mut self, pointer: &str) -> Option<Value<'a>> {
+    /// As [`Value::at`] of a value in the root, or of the root itself.
+    pub(crate) fn from(&mut self, start: Value<'a>, pointer: &str) -> Option<Value<'a>> {
         self.asked += 1;
         if self.asked <= FEW {
-            return self.root.at(pointer);
+            return start.at(pointer);
         }
         if self.index.0.is_empty() {
             self.index.add_all(self.root);
             self.index.sort();
         }
-        let mut here = self.root;
+        let mut here = start;
         for segment in pointer::segments(pointer) {
             here = match here.kind() {
                 Kind::Object => self.index.find(here, &segment, usize::MAX)?,
@@ -163,8 +163,11 @@ mod tests {
             let mut places = Places::of(root);
             // Twice: what was noted the first time must serve the second.
             for pointer in pointers.iter().chain(&pointers) {
-                assert_eq!(places.at(pointer), root.at(pointer), "{pointer}");
+                assert_eq!(places.from(root, pointer), root.at(pointer), "{pointer}");
             }
+            let inner = root.at("/a~1b").unwrap();
+            assert_eq!(places.from(inner, "/~0"), root.at("/a~1b/~0"));
+            assert_eq!(places.from(inner, "/list"), None);
             let keys = Keys::of(root);
             assert_eq!(keys.get("k7").and_then(Value::as_str), Some("twice"));
             assert!(keys.get("k40").is_none());

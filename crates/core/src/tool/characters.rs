@@ -119,6 +119,7 @@ fn judge(
         | '\u{202a}'..='\u{202c}'
         | '\u{2066}'..='\u{2069}' => right_to_left,
         '\u{fe00}'..='\u{fe0f}' => !is_variation(before),
+        '\u{180b}'..='\u{180f}' => matches!(before, '\u{1800}'..='\u{18af}'),
         '\u{e0100}'..='\u{e01ef}' => is_ideograph(before),
         '\u{e0000}'..='\u{e007f}' => in_flag,
         _ => false,
@@ -137,17 +138,17 @@ fn judge(
         | '\u{1160}'
         | '\u{17b4}'
         | '\u{17b5}'
-        | '\u{180e}'
+        | '\u{180b}'..='\u{180f}'
         | '\u{200b}'..='\u{200f}'
-        | '\u{2060}'..='\u{2064}'
-        | '\u{206a}'..='\u{206f}'
+        | '\u{2060}'..='\u{206f}'
         | '\u{3164}'
         | '\u{fe00}'..='\u{fe0f}'
         | '\u{feff}'
         | '\u{ffa0}'
-        | '\u{fff9}'..='\u{fffb}'
+        | '\u{fff0}'..='\u{fffb}'
+        | '\u{1bca0}'..='\u{1bca3}'
         | '\u{1d173}'..='\u{1d17a}'
-        | '\u{e0100}'..='\u{e01ef}' => Hidden::Invisible,
+        | '\u{e0080}'..='\u{e0fff}' => Hidden::Invisible,
         _ => return None,
     };
     Some(hidden)
@@ -214,6 +215,7 @@ mod tests {
             "葛\u{e0100}城",
             "naïve café, Zürich, Ελλάδα, Москва, 東京",
             "co\u{ad}operation",
+            "ᠳ\u{180b}ᠠ\u{180e}",
         ] {
             assert_eq!(kinds(text, true), [], "{text:?}");
         }
@@ -236,6 +238,11 @@ mod tests {
         );
         assert_eq!(kinds("a\u{e0101}", true), [Hidden::Invisible]);
         assert_eq!(kinds("a\u{ad}b", false), [Hidden::Invisible]);
+        assert_eq!(kinds("a\u{180b}b\u{1bca0}", true), [Hidden::Invisible; 2]);
+        assert_eq!(
+            kinds("a\u{2065}\u{fff1}\u{e0fff}", true),
+            [Hidden::Invisible; 3]
+        );
         let smuggled = alloc::format!("🏴{}", "\u{e0061}".repeat(20));
         assert_eq!(kinds(&smuggled, true).len(), 13);
         assert_eq!(untag('\u{e0068}'), Some('h'));

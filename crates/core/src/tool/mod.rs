@@ -8,6 +8,8 @@ pub mod change;
 pub mod characters;
 pub mod hints;
 mod input;
+pub(crate) mod lookalike;
+pub(crate) mod reference;
 pub mod revision;
 pub mod schema;
 pub mod spelling;

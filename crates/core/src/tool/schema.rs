@@ -51,6 +51,11 @@ impl<'t> Trail<'t> {
         }
     }
 
+    /// How many keys and elements it has.
+    pub fn depth(&self) -> usize {
+        1 + self.before.map_or(0, Self::depth)
+    }
+
     /// Whether the trail is this one key.
     pub fn is(&self, key: &str) -> bool {
         self.before.is_none() && self.last() == Some(key)

@@ -4,6 +4,7 @@
 //! say "did you mean", never to be obeyed.
 
 use super::hints::Hint;
+use super::lookalike::{LONGEST, as_read, is_plain};
 
 /// How a key differs from the hint that it was meant to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,9 @@ pub enum Slip {
     Typo,
     /// It says the opposite of the hint: `nonDestructive`, `closedWorldHint`.
     Opposite,
+    /// It reads like the hint and has other characters: hidden ones, blanks at its ends, letters of
+    /// another script.
+    Lookalike,
 }
 
 /// A guess at what a key was meant to be.
@@ -54,11 +58,28 @@ const OPPOSITES: [(Hint, &[u8]); 9] = [
 /// Words in front of a hint's name that change nothing about what was meant.
 const FRONT: [&[u8]; 6] = [b"is", b"x", b"mcp", b"tool", b"hint", b"has"];
 
-/// No key longer than this was meant to be a hint.
-const LONGEST: usize = 48;
-
 /// The hint that `key` was meant to be. Nothing where `key` is a hint, or resembles none.
 pub fn meant(key: &str) -> Option<Meant> {
+    if is_plain(key) {
+        return plainly(key);
+    }
+    let mut buffer = [0; LONGEST];
+    let read = as_read(key, &mut buffer)?;
+    if let Some(hint) = Hint::from_key(read) {
+        let slip = Slip::Lookalike;
+        return Some(Meant { hint, slip });
+    }
+    let Meant { hint, slip } = plainly(read)?;
+    // What is off besides is said where it matters more than the characters.
+    let slip = match slip {
+        Slip::Typo | Slip::Opposite => slip,
+        _ => Slip::Lookalike,
+    };
+    Some(Meant { hint, slip })
+}
+
+/// The same for a key of nothing but seen ASCII.
+fn plainly(key: &str) -> Option<Meant> {
     if key.len() > LONGEST || key.len() < 6 || Hint::from_key(key).is_some() {
         return None;
     }
@@ -216,9 +237,47 @@ mod tests {
             ("openWordHint", Hint::OpenWorld, Slip::Typo),
             ("nonDestructive", Hint::Destructive, Slip::Opposite),
             ("closedWorldHint", Hint::OpenWorld, Slip::Opposite),
+            ("READ_ONLY_HINT", Hint::ReadOnly, Slip::Separators),
+            ("read only hint", Hint::ReadOnly, Slip::Separators),
+            ("readOnlyHint ", Hint::ReadOnly, Slip::Lookalike),
+            (" readOnlyHint", Hint::ReadOnly, Slip::Lookalike),
+            ("readOnlyHint\n", Hint::ReadOnly, Slip::Lookalike),
+            (
+                "\u{feff}openWorldHint\u{a0}",
+                Hint::OpenWorld,
+                Slip::Lookalike,
+            ),
+            ("readOnly\u{200b}Hint", Hint::ReadOnly, Slip::Lookalike),
+            (
+                "idempotent\u{202e}Hint\u{e0041}",
+                Hint::Idempotent,
+                Slip::Lookalike,
+            ),
+            ("ｒｅａｄＯｎｌｙＨｉｎｔ", Hint::ReadOnly, Slip::Lookalike),
+            (
+                "ｄｅｓｔｒｕｃｔｉｖｅＨｉｎｔ",
+                Hint::Destructive,
+                Slip::Lookalike,
+            ),
+            ("𝐝𝐞𝐬𝐭𝐫𝐮𝐜𝐭𝐢𝐯𝐞𝐇𝐢𝐧𝐭", Hint::Destructive, Slip::Lookalike),
+            // Cyrillic, Greek and Armenian letters.
+            ("rеаdОnlуHіnt", Hint::ReadOnly, Slip::Lookalike),
+            ("οpenWοrldΗint", Hint::OpenWorld, Slip::Lookalike),
+            ("оpen_wоrld", Hint::OpenWorld, Slip::Lookalike),
+            ("ideոpotentHint", Hint::Idempotent, Slip::Typo),
+            ("re\u{301}adOnlyHint", Hint::ReadOnly, Slip::Lookalike),
+            ("réadOnlyHint", Hint::ReadOnly, Slip::Typo),
+            ("read–only–hint", Hint::ReadOnly, Slip::Lookalike),
+            ("nonDеstructive", Hint::Destructive, Slip::Opposite),
         ] {
             assert_eq!(slip(key), Some((hint, expected)), "{key}");
         }
+        // However much hides in it.
+        let stuffed: alloc::string::String = "readOnlyHint"
+            .chars()
+            .flat_map(|c| [c, '\u{200b}', '\u{2060}', '\u{e0020}'])
+            .collect();
+        assert_eq!(slip(&stuffed), Some((Hint::ReadOnly, Slip::Lookalike)));
         assert_eq!(
             slip("readOnlyHints").map(|found| found.0),
             Some(Hint::ReadOnly)
@@ -247,6 +306,13 @@ mod tests {
             "x",
             "",
             "открытый_мир",
+            "только чтение",
+            "μόνο_ανάγνωση",
+            "読み取り専用",
+            "\u{200b}\u{200b}\u{200b}\u{200b}",
+            "title\u{200b}",
+            "соnstruсtivеHint",
+            "readable\u{200b}",
         ] {
             assert_eq!(slip(key), None, "{key}");
         }

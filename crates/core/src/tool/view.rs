@@ -44,7 +44,7 @@ pub struct DisplayName<'a> {
 pub(crate) struct Mentions(u8);
 
 impl Mentions {
-    /// `$ref`.
+    /// `$ref` or `$dynamicRef`.
     pub(crate) const REFERENCE: Self = Self(1);
     /// `x-mcp-header`.
     pub(crate) const HEADER: Self = Self(2);
@@ -64,7 +64,7 @@ impl Mentions {
         let mut found = 0;
         for (text, behind) in value.texts() {
             found |= match text {
-                "$ref" => Self::REFERENCE.0,
+                "$ref" | "$dynamicRef" => Self::REFERENCE.0,
                 "x-mcp-header" => Self::HEADER.0,
                 "required" if behind.as_bool().is_some() => Self::BOOLEAN_REQUIRED.0,
                 "type" if !behind.as_str().is_some_and(is_type) => Self::ODD_TYPE.0,

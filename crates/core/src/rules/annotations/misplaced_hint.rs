@@ -187,7 +187,7 @@ fn hints_in<'v>(
         value.as_bool()?;
         let meant = meant(key)?;
         // `readOnly` is a keyword of JSON Schema and a fair name in a vendor's own object.
-        let named = matches!(meant.slip, Slip::Case | Slip::Separators)
+        let named = matches!(meant.slip, Slip::Case | Slip::Separators | Slip::Lookalike)
             || (meant.slip == Slip::Prefix && key.to_ascii_lowercase().ends_with("hint"))
             || (meant.slip == Slip::Short && (top || meant_for_hints()));
         named.then_some((key, meant.hint, value))

@@ -7,6 +7,7 @@ use super::hint_not_boolean::written_out;
 use crate::finding::{Applicability, Literal, Op};
 use crate::rules::{Sink, ToolCx, declare_rule};
 use crate::tool::Mentions;
+use crate::tool::lookalike::characters;
 use crate::tool::spelling::{Meant, Slip, meant};
 use crate::tool::{shorten, vocabulary};
 
@@ -16,7 +17,9 @@ declare_rule! {
     /// A key in `annotations` that is no hint and evidently was meant to be one: wrong case
     /// (`readonlyHint`), another way of joining words (`read_only_hint`), the ending `Hint` left
     /// out (`readOnly`, `isReadOnly`), a vendor's prefix (`mcp:read-only`), a slip of the pen
-    /// (`idempotantHint`), or the opposite of a hint (`nonDestructive`).
+    /// (`idempotantHint`), the opposite of a hint (`nonDestructive`), or a key that only looks like
+    /// one: with characters that take no room, blanks at its ends, or letters of another script or
+    /// of full width.
     ///
     /// A key that repeats what the right key beside it says is not reported.
     ///
@@ -26,7 +29,8 @@ declare_rule! {
     /// nothing: the default applies, and the default is the bad case. TypeScript clients strip such
     /// a key, Python clients drop or ignore it, the C# SDK and mcp-go ignore case and honour
     /// `readonlyHint`. Nobody says a word, so it shows only in the prompts that never go away, or
-    /// in a list that a directory sends back.
+    /// in a list that a directory sends back. Where the key only looks right, a person who reads the
+    /// definition sees a promise that no client does.
     ///
     /// The Python SDK 1.x takes `ToolAnnotations(read_only_hint=True)` without complaint and sends
     /// `read_only_hint`; a program that dumps SDK 2.x objects without aliases sends it too.
@@ -51,6 +55,10 @@ declare_rule! {
     ///
     /// ```json,fails
     /// {"name":"files_tree","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":false,"readOnly":true}}
+    /// ```
+    ///
+    /// ```json,fails
+    /// {"name":"files_tree","inputSchema":{"type":"object"},"annotations":{"readOnly\u200bHint":true,"openWоrldHint":false}}
     /// ```
     ///
     /// ## Passes
@@ -90,6 +98,7 @@ declare_rule! {
         prefix: "{key} is a vendor's own key; did you mean {hint}? Clients ignore it and the default {default} applies",
         typo: "{key} is no hint; did you mean {hint}? Clients ignore it and the default {default} applies",
         opposite: "{key} is no hint; did you mean {hint}, which says the opposite? Clients ignore it and the default {default} applies",
+        lookalike: "{key} only looks like {hint}; what makes the difference is {characters}. Clients ignore it and the default {default} applies",
         conflict: "{key} says otherwise than {hint} beside it: most clients read {hint} only, but readers that are lax about names may take either",
     },
     check: Tool(check),
@@ -118,6 +127,7 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
             Slip::Prefix => "prefix",
             Slip::Typo => "typo",
             Slip::Opposite => "opposite",
+            Slip::Lookalike => "lookalike",
         };
         sink.emit(message, |finding| {
             let path = cx.tool.at(&["annotations", key]);
@@ -126,6 +136,9 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
                 .param("key", shorten(key, 60).to_string())
                 .param("hint", hint.key())
                 .param("default", hint.default_text());
+            if slip == Slip::Lookalike {
+                finding.param("characters", characters(key));
+            }
             let to = cx.tool.at(&["annotations", hint.key()]);
             let taken = !declared.is_absent()
                 || (cx.tool.annotations.members().take(index))

@@ -6,6 +6,7 @@ use alloc::vec;
 use crate::finding::{Applicability, Op};
 use crate::json::Value;
 use crate::rules::{Sink, ToolCx, declare_rule};
+use crate::tool::lookalike::{LONGEST, as_read, characters, is_plain};
 use crate::tool::spelling::{distance, meant};
 use crate::tool::{Hint, shorten};
 
@@ -14,7 +15,8 @@ declare_rule! {
     ///
     /// A key at the top level of a tool that differs from `title`, `description`, `outputSchema`,
     /// `annotations` or `execution` in case, in the way words are joined or by a slip of the pen,
-    /// while the right key is missing.
+    /// while the right key is missing. Or one that only looks like one of these or like `name`: with
+    /// characters that take no room, blanks at its ends, or letters of another script.
     ///
     /// ## Why it matters
     ///
@@ -29,6 +31,10 @@ declare_rule! {
     ///
     /// ```json,fails
     /// {"name":"list_rooms","inputSchema":{"type":"object"},"output_schema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false}}
+    /// ```
+    ///
+    /// ```json,fails
+    /// {"name":"list_rooms","descriptiоn":"Lists the rooms.","inputSchema":{"type":"object"},"outputSchema\u200b":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false}}
     /// ```
     ///
     /// ## Passes
@@ -59,31 +65,46 @@ declare_rule! {
     ],
     messages: {
         near: "{key} is no key of a tool; did you mean {meant}? Clients ignore it",
+        lookalike: "{key} only looks like {meant}; what makes the difference is {characters}. Clients ignore it",
     },
     check: Tool(check),
 }
 
-/// The keys that are looked for. `inputSchema` has a rule of its own.
-const KEYS: [&str; 5] = [
+/// The keys that are looked for. `inputSchema` has a rule of its own, and a name is only looked for
+/// where another key looks the same: no word is near enough to it to be meant for it.
+const KEYS: [&str; 6] = [
     "title",
     "description",
     "outputSchema",
     "annotations",
     "execution",
+    "name",
 ];
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
     let tool = cx.tool;
     for (index, (key, value)) in tool.value.members().enumerate() {
-        if KEYS.contains(&key) || matches!(key, "name" | "inputSchema" | "_meta" | "icons") {
+        if KEYS.contains(&key) || matches!(key, "inputSchema" | "_meta" | "icons") {
             continue;
         }
-        let Some(meant) = KEYS.into_iter().find(|meant| is_near(key, meant)) else {
+        let mut buffer = [0; LONGEST];
+        let plain = is_plain(key);
+        let read = if plain {
+            Some(key)
+        } else {
+            as_read(key, &mut buffer)
+        };
+        let Some(meant) = read.and_then(|read| KEYS.into_iter().find(|meant| is_near(read, meant)))
+        else {
             continue;
         };
+        let looks = !plain && read == Some(meant);
+        if meant == "name" && !looks {
+            continue;
+        }
         let earlier = (tool.value.members().take(index)).any(|(other, _)| is_near(other, meant));
         let fits = match meant {
-            "title" | "description" => value.as_str().is_some(),
+            "title" | "description" | "name" => value.as_str().is_some(),
             // Hints in such an object are reported as misplaced, and moved one by one.
             "annotations" => value.is_object() && !holds_hints(value),
             _ => value.is_object(),
@@ -91,13 +112,21 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
         if !fits || earlier || tool.value.get(meant).is_some() {
             continue;
         }
-        sink.emit("near", |finding| {
+        sink.emit(if looks { "lookalike" } else { "near" }, |finding| {
             let from = tool.at(&[key]);
             let path = tool.at(&[meant]);
             finding
                 .at(from.clone())
                 .param("key", shorten(key, 60).to_string())
                 .param("meant", meant)
+                .param(
+                    "characters",
+                    if looks {
+                        characters(key)
+                    } else {
+                        String::new()
+                    },
+                )
                 .fix(Applicability::Safe, vec![Op::Move { from, path }]);
         });
     }

@@ -1,11 +1,13 @@
 //! An input schema that is missing or not a schema of an object.
 
-use alloc::string::String;
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec;
 
 use crate::finding::{Applicability, Literal, Op};
 use crate::json::Value;
 use crate::rules::{Sink, ToolCx, declare_rule};
+use crate::tool::lookalike::{LONGEST, as_read, characters, is_plain};
 
 declare_rule! {
     /// ## What it finds
@@ -36,6 +38,10 @@ declare_rule! {
     ///
     /// ```json,fails
     /// {"name":"list_rooms","input_schema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false}}
+    /// ```
+    ///
+    /// ```json,fails
+    /// {"name":"list_rooms","inputSchemа":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false}}
     /// ```
     ///
     /// ```json,fails
@@ -93,9 +99,15 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
         return;
     }
     let Some(schema) = tool.input_schema else {
+        // A key that only looks the same is named with what makes the difference.
+        let same =
+            |key: &str| !is_plain(key) && as_read(key, &mut [0; LONGEST]) == Some("inputSchema");
+        let mut members = tool.value.members();
+        let twin = members.find(|(key, value)| value.is_object() && same(key));
         let other = OTHER_NAMES
             .into_iter()
-            .find(|name| tool.value.get(name).is_some_and(Value::is_object));
+            .find(|name| tool.value.get(name).is_some_and(Value::is_object))
+            .or(twin.map(|(key, _)| key));
         sink.emit(
             if other.is_some() {
                 "renamed"
@@ -113,15 +125,22 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
                     return;
                 };
                 let from = tool.at(&[other]);
-                let applicability =
-                    if other.eq_ignore_ascii_case("inputSchema") || other == "input_schema" {
-                        Applicability::Safe
-                    } else {
-                        Applicability::Review
-                    };
+                let applicability = if other.eq_ignore_ascii_case("inputSchema")
+                    || other == "input_schema"
+                    || !is_plain(other)
+                {
+                    Applicability::Safe
+                } else {
+                    Applicability::Review
+                };
+                let shown = if is_plain(other) {
+                    other.to_string()
+                } else {
+                    format!("{other} ({})", characters(other))
+                };
                 finding
                     .at(from.clone())
-                    .param("key", other)
+                    .param("key", shown)
                     .fix(applicability, vec![Op::Move { from, path }]);
             },
         );

@@ -1,21 +1,25 @@
 //! A `$ref` that leads nowhere, or out of the document.
 
 use alloc::string::ToString;
+use alloc::vec;
 
 use super::properties_invalid::schemas;
-use crate::json::{Places, Value};
+use crate::json::Value;
 use crate::rules::{Sink, ToolCx, declare_rule};
 use crate::tool::Mentions;
+use crate::tool::reference::{Lead, References, base};
 use crate::tool::schema::{Standing, Trail, walk};
 use crate::tool::shorten;
 
 declare_rule! {
     /// ## What it finds
     ///
-    /// A `$ref` in the input or output schema that points to a place that is not there, such as
-    /// `#/components/schemas/Room` without `components`, or to another document by `http:`,
-    /// `https:` or `file:`. References to a document that the schema itself names in `$id` are left
-    /// alone.
+    /// A `$ref` or `$dynamicRef` in the input or output schema that leads to nothing: a pointer to a
+    /// place that is not there, such as `#/components/schemas/Room` without `components`, an anchor
+    /// that is not declared, percent signs that stand for no text. Or one that leads to another
+    /// document, by `http:`, `https:` or `file:`, by a relative address such as `room.json`, or by a
+    /// bare name. References to what the schema itself declares in `$id`, `$anchor` or `$defs` are
+    /// followed.
     ///
     /// ## Why it matters
     ///
@@ -34,6 +38,10 @@ declare_rule! {
     /// {"name":"list_rooms","inputSchema":{"type":"object","properties":{"room":{"$ref":"https://example.com/room.json"}}},"annotations":{"readOnlyHint":true,"openWorldHint":false}}
     /// ```
     ///
+    /// ```json,fails
+    /// {"name":"list_rooms","inputSchema":{"type":"object","properties":{"room":{"$ref":"#room"},"hall":{"$ref":"Hall"},"floor":{"$ref":"#/$defs/%zz"}},"$defs":{"Hall":{"type":"string"}}},"annotations":{"readOnlyHint":true,"openWorldHint":false}}
+    /// ```
+    ///
     /// ## Passes
     ///
     /// ```json,passes
@@ -41,7 +49,7 @@ declare_rule! {
     /// ```
     ///
     /// ```json,passes
-    /// {"name":"list_rooms","inputSchema":{"type":"object","properties":{"$ref":{"type":"string"},"child":{"$ref":"#"},"other":{"$ref":"#anchor"}}},"annotations":{"readOnlyHint":true,"openWorldHint":false}}
+    /// {"name":"list_rooms","inputSchema":{"type":"object","properties":{"$ref":{"type":"string"},"child":{"$ref":"#"},"other":{"$ref":"#anchor"},"hall":{"$ref":"hall"},"floor":{"$ref":"#/$defs/ground%20floor"}},"$defs":{"a":{"$anchor":"anchor"},"b":{"$id":"hall"},"ground floor":{"type":"string"}}},"annotations":{"readOnlyHint":true,"openWorldHint":false}}
     /// ```
     ///
     /// ## How to fix
@@ -58,11 +66,13 @@ declare_rule! {
     fix: None,
     sources: [
         documented: "MCP specification 2026-07-28, basic, JSON Schema: references to the network are not fetched automatically, and what is left unresolved is refused",
-        documented: "JSON Schema 2020-12, core, 8.2.3.1",
+        documented: "JSON Schema 2020-12, core, 8.2: $id, $anchor, $ref and $dynamicRef",
+        documented: "RFC 3986, section 5: relative addresses; RFC 6901, section 6: percent signs in pointers",
     ],
     messages: {
         local: "{ref} leads to nothing in the schema: validators cannot compile it, so hosts that check arguments drop the tool or refuse every call",
         external: "{ref} leads out of the document: clients must not fetch it, and from 2026-07-28 they refuse the schema",
+        unknown: "{ref} names another document, and no part of the schema has that $id: validators cannot compile it, so hosts that check arguments drop the tool or refuse every call",
     },
     check: Tool(check),
 }
@@ -72,49 +82,41 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
         return;
     }
     for (key, root) in schemas(cx) {
-        // An `$id` below the root changes what references below it mean.
-        let mut inner_base = false;
-        walk(&Trail::new(key), root, &mut |_, schema, standing| {
-            inner_base |= standing != Standing::Root && schema.get("$id").is_some();
-        });
-        let mut places = Places::of(root);
-        walk(&Trail::new(key), root, &mut |trail, schema, _| {
-            let Some(text) = schema.get("$ref").and_then(Value::as_str) else {
-                return;
-            };
-            let message = if is_external(text) && !is_own(root, text) {
-                "external"
-            } else if !inner_base && leads_nowhere(&mut places, text) {
-                "local"
-            } else {
-                return;
-            };
-            sink.emit(message, |finding| {
-                finding
-                    .at(trail.key("$ref").pointer(&cx.tool.pointer()))
-                    .param("ref", shorten(text, 80).to_string());
-            });
+        let mut references = References::of(root);
+        // The addresses of the parts that the walk is in, each with how deep it begins.
+        let mut bases = vec![(0, base(Some(""), root))];
+        walk(&Trail::new(key), root, &mut |trail, schema, standing| {
+            if bases.len() > 1 {
+                let depth = trail.depth();
+                bases.truncate(
+                    1 + bases
+                        .iter()
+                        .skip(1)
+                        .take_while(|(from, _)| *from < depth)
+                        .count(),
+                );
+            }
+            if standing != Standing::Root && schema.get("$id").is_some() {
+                let outer = bases.last().and_then(|(_, base)| base.as_deref());
+                bases.push((trail.depth(), base(outer, schema)));
+            }
+            for keyword in ["$ref", "$dynamicRef"] {
+                let Some(text) = schema.get(keyword).and_then(Value::as_str) else {
+                    continue;
+                };
+                let base = bases.last().and_then(|(_, base)| base.as_deref());
+                let message = match references.lead(base, text) {
+                    Lead::There => continue,
+                    Lead::Nothing => "local",
+                    Lead::Away => "external",
+                    Lead::Unknown => "unknown",
+                };
+                sink.emit(message, |finding| {
+                    finding
+                        .at(trail.key(keyword).pointer(&cx.tool.pointer()))
+                        .param("ref", shorten(text, 80).to_string());
+                });
+            }
         });
     }
-}
-
-fn is_external(text: &str) -> bool {
-    ["http:", "https:", "file:"]
-        .iter()
-        .any(|scheme| text.starts_with(scheme))
-}
-
-/// Whether the reference is into this very document, or to the schema of schemas.
-fn is_own(root: Value<'_>, text: &str) -> bool {
-    let document = text.split('#').next().unwrap_or_default();
-    let id = root.get("$id").and_then(Value::as_str);
-    id.is_some_and(|id| id.trim_end_matches('#') == document)
-        || document.contains("//json-schema.org/")
-}
-
-/// Whether the reference is a pointer into this document that points to nothing.
-fn leads_nowhere(places: &mut Places<'_>, text: &str) -> bool {
-    text.strip_prefix('#')
-        .filter(|pointer| pointer.starts_with('/') && !pointer.contains('%'))
-        .is_some_and(|pointer| places.at(pointer).is_none())
 }
