@@ -147,6 +147,90 @@ pub const FAMILIES: &[Family] = &[
         },
     },
     Family {
+        name: "keys that look like hints",
+        text: |size| {
+            let mut keys = String::new();
+            for at in 0..size {
+                // First keys that are nothing, then hints with more and more that hides in them.
+                let _ = write!(keys, "\"k{at}\":{at},");
+            }
+            for at in 0..size {
+                let hidden = ["\u{200b}", "\u{2060}", "\u{feff}", "\u{ad}"][at % 4];
+                let _ = write!(
+                    keys,
+                    "\"re{hidden}ad{}Only\u{200b}Hint\":true,",
+                    hidden.repeat(at % 40)
+                );
+                let _ = write!(keys, "\"v{at}:d\u{435}structiveHint\":false,");
+            }
+            let keys = keys.trim_end_matches(',');
+            format!(
+                r#"{{"tools":[{{"name":"a","inputSchema":{{"type":"object"}},"annotations":{{{keys}}}}},{{"name":"b",{keys}}}]}}"#
+            )
+        },
+    },
+    Family {
+        name: "keys that look like those of a tool",
+        text: |size| {
+            let mut keys = String::new();
+            for at in 0..size {
+                let _ = write!(keys, "\"k{at}\":{at},");
+            }
+            let near =
+                "\"desciption\":1,\"d\u{435}scription\":\"a\",\"n\u{200b}ame\":\"b\",".repeat(size);
+            format!(r#"{{"tools":[{{{keys}{near}"name":"a"}}]}}"#)
+        },
+    },
+    Family {
+        name: "characters that JSON writes out",
+        text: |size| {
+            tools(size, |at| {
+                format!(
+                    "{{\"name\":\"a\u{9b}{at}\u{202e}\",\"description\":\"{}\"}}",
+                    "\u{85}\u{e0041}".repeat(8)
+                )
+            })
+        },
+    },
+    Family {
+        name: "references by name",
+        text: |size| {
+            let mut uses = String::new();
+            let mut parts = String::new();
+            for at in 0..size {
+                let _ = write!(
+                    uses,
+                    r##""a{at}":{{"$ref":"#n{at}"}},"b{at}":{{"$ref":"../x/d{at}#/$defs/e"}},"c{at}":{{"$ref":"no{at}"}},"##
+                );
+                let _ = write!(
+                    parts,
+                    r#""d{at}":{{"$id":"d{at}","$anchor":"n{at}","$defs":{{"e":{{"$ref":"d{at}"}}}}}},"#
+                );
+            }
+            schema(&format!(
+                r#"{{"$id":"https://example.com/x/y","type":"object","properties":{{{}}},"$defs":{{{}}}}}"#,
+                uses.trim_end_matches(','),
+                parts.trim_end_matches(',')
+            ))
+        },
+    },
+    Family {
+        name: "addresses below addresses",
+        text: |size| {
+            let id = "a/".repeat(size.min(900));
+            let inner = (0..LEVELS).fold(String::from(r#"{"$ref":"x"}"#), |inner, _| {
+                format!(r#"{{"$id":"{id}","$ref":"{id}","properties":{{"a":{inner}}}}}"#)
+            });
+            let uses: Vec<String> = (0..size)
+                .map(|at| format!(r#""p{at}":{{"$ref":"{at}"}}"#))
+                .collect();
+            schema(&format!(
+                r#"{{"$id":"https://example.com/{id}","type":"object","properties":{{"in":{inner},{}}}}}"#,
+                uses.join(",")
+            ))
+        },
+    },
+    Family {
         name: "digits",
         text: |size| {
             schema(&format!(

@@ -155,7 +155,8 @@ mod tests {
 
     #[test]
     fn each_lone_surrogate_stays_different() {
-        for unit in 0xd800..0xe000_u32 {
+        // Miri is slow: some will do there.
+        for unit in (0xd800..0xe000_u32).step_by(if cfg!(miri) { 0x111 } else { 1 }) {
             let own = char::from_u32(unit + 0x800).unwrap().to_string();
             for text in [
                 alloc::format!("\"\\u{unit:04x}\""),

@@ -99,8 +99,8 @@ mod tests {
 
     #[test]
     fn every_character_keeps_its_value() {
-        // Miri is slow: every 257th will do there.
-        let step = if cfg!(miri) { 0x101 } else { 1 };
+        // Miri is slow: every so many will do there.
+        let step = if cfg!(miri) { 0x1111 } else { 1 };
         let all: String = ('\0'..=char::MAX).step_by(step).collect();
         let shown = visible(json(&all));
         let unsafe_left: Vec<char> = shown.chars().filter(|c| is_unsafe(*c)).collect();

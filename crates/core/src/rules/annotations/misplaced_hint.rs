@@ -1,9 +1,10 @@
 //! A hint that does not stand in `annotations`.
 
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use crate::finding::{Applicability, Literal, Op};
-use crate::json::{Value, pointer};
+use crate::json::{Keys, Value, pointer};
 use crate::rules::{Sink, ToolCx, declare_rule};
 use crate::tool::spelling::{Slip, meant};
 use crate::tool::{Annotations, Hint, Tool};
@@ -107,6 +108,8 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
                 path
             };
             let mut keys: Vec<&str> = Vec::new();
+            let mut seen = BTreeSet::new();
+            let last = Keys::of(container);
             let mut ops = Vec::new();
             if cx.tool.annotations_state == Annotations::Absent {
                 ops.push(Op::Add {
@@ -116,11 +119,11 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
             }
             let mut taken = Vec::new();
             for (key, hint, value) in hints_in(container, trail) {
-                if keys.contains(&key) {
+                if !seen.insert(key) {
                     continue;
                 }
                 // Of equal keys the last counts, and an operation takes them all.
-                let value = container.get(key).unwrap_or(value);
+                let value = last.get(key).unwrap_or(value);
                 keys.push(key);
                 let from = path(key);
                 ops.push(

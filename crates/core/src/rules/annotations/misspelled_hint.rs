@@ -108,13 +108,17 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
     if !cx.tool.mentions.any(Mentions::OTHER_ANNOTATION) {
         return;
     }
-    for (index, (key, value)) in cx.tool.annotations.members().enumerate() {
+    // Hints that an earlier key was meant to be.
+    let mut earlier = [false; 4];
+    for (key, value) in cx.tool.annotations.members() {
         if vocabulary::find(key).is_some() {
             continue;
         }
         let Some(Meant { hint, slip }) = meant(key) else {
             continue;
         };
+        let earlier = earlier.get_mut(hint as usize);
+        let repeated = earlier.is_some_and(|earlier| core::mem::replace(earlier, true));
         let says = (value.as_bool().or_else(|| written_out(value)))
             .map(|value| value != (slip == Slip::Opposite));
         let declared = cx.tool.hints.declared(hint);
@@ -140,11 +144,10 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
                 finding.param("characters", characters(key));
             }
             let to = cx.tool.at(&["annotations", hint.key()]);
-            let taken = !declared.is_absent()
-                || (cx.tool.annotations.members().take(index))
-                    .any(|(other, _)| meant(other).is_some_and(|other| other.hint == hint));
             match says {
-                _ if taken => finding.fix(Applicability::Review, vec![Op::Remove { path }]),
+                _ if repeated || !declared.is_absent() => {
+                    finding.fix(Applicability::Review, vec![Op::Remove { path }])
+                }
                 Some(_) if value.as_bool() == says => finding.fix(
                     Applicability::Safe,
                     vec![Op::Move {

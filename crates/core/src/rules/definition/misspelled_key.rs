@@ -83,7 +83,9 @@ const KEYS: [&str; 6] = [
 
 fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
     let tool = cx.tool;
-    for (index, (key, value)) in tool.value.members().enumerate() {
+    // Keys that are there, or that an earlier one was meant to be.
+    let mut taken = KEYS.map(|key| tool.value.get(key).is_some());
+    for (key, value) in tool.value.members() {
         if KEYS.contains(&key) || matches!(key, "inputSchema" | "_meta" | "icons") {
             continue;
         }
@@ -94,22 +96,22 @@ fn check<'a>(cx: &ToolCx<'a>, sink: &mut Sink<'a>) {
         } else {
             as_read(key, &mut buffer)
         };
-        let Some(meant) = read.and_then(|read| KEYS.into_iter().find(|meant| is_near(read, meant)))
-        else {
+        let near = |(meant, _): &(&str, &mut bool)| read.is_some_and(|read| is_near(read, meant));
+        let Some((meant, taken)) = KEYS.into_iter().zip(&mut taken).find(near) else {
             continue;
         };
         let looks = !plain && read == Some(meant);
         if meant == "name" && !looks {
             continue;
         }
-        let earlier = (tool.value.members().take(index)).any(|(other, _)| is_near(other, meant));
+        let taken = core::mem::replace(taken, true);
         let fits = match meant {
             "title" | "description" | "name" => value.as_str().is_some(),
             // Hints in such an object are reported as misplaced, and moved one by one.
             "annotations" => value.is_object() && !holds_hints(value),
             _ => value.is_object(),
         };
-        if !fits || earlier || tool.value.get(meant).is_some() {
+        if !fits || taken {
             continue;
         }
         sink.emit(if looks { "lookalike" } else { "near" }, |finding| {
