@@ -94,6 +94,11 @@ impl Error {
                 "arrays and objects nest deeper than {} levels",
                 limits.depth
             )
+        } else if text
+            .trim_matches(['\u{feff}', ' ', '\t', '\r', '\n'])
+            .is_empty()
+        {
+            "the text is empty; expected JSON".into()
         } else {
             wording(error)
         };
@@ -196,9 +201,11 @@ mod tests {
                 "{a: 1}",
                 "line 1, column 2: expected a key in double quotes",
             ),
+            ("", "line 1, column 1: the text is empty; expected JSON"),
+            (" \n", "line 2, column 1: the text is empty; expected JSON"),
             (
-                "",
-                "line 1, column 1: the text ends where a value was expected",
+                "{\"a\":",
+                "line 1, column 5: the text ends where a value was expected",
             ),
             (
                 "[1] x",
