@@ -52,6 +52,10 @@ class Server {
   #stderr = Buffer.alloc(0);
   noise = [];
   ended = false;
+  /** Whether an error can only be about the start. */
+  starting = false;
+  /** The last answer. */
+  last;
 
   constructor({ command: [program, ...args], env, cwd }, { ReadBuffer, serializeMessage }) {
     // A group of its own, so that what the program starts ends with it.
@@ -133,6 +137,12 @@ class Server {
       this.noise.push(text);
       return;
     }
+    if (message?.method === undefined) {
+      this.last = message;
+      // Nothing else was asked yet. The SDK passes over an error with another id, and over one that
+      // is not quite of the protocol's shape.
+      if (this.starting && message?.error != null) this.fail(new Refused(refusal(message.error)));
+    }
     const waits = this.#waiting.get(String(message?.id));
     if (waits !== undefined && message.method === undefined) waits({ bytes, text, message });
   }
@@ -195,6 +205,36 @@ function visible(text, columns) {
   return letters.length > columns ? `${letters.slice(0, columns - 1).join("")}…` : safe;
 }
 
+/** The error that a server answers the start with. */
+function refusal(error) {
+  const shown = (value) => (typeof value === "string" ? value : JSON.stringify(value));
+  const message = visible(shown(error.message ?? error), 500);
+  const code = error.code === undefined ? "" : ` (error ${shown(error.code)})`;
+  return `the server refuses to start: ${message}${code}`;
+}
+
+/** A value's kind with its article. */
+function kind(value) {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+}
+
+/** What is wrong with the answer to the start, in other words than the SDK's. */
+function oddAnswer(answer, error) {
+  const result = answer?.result;
+  if (result === undefined) return "the server answers with what is no JSON-RPC message";
+  for (const [key, wanted, what] of [["protocolVersion", "a string", "text"], ["capabilities", "an object", "an object"], ["serverInfo", "an object", "an object"]]) {
+    const value = result?.[key];
+    const found = value === undefined ? "missing" : kind(value);
+    if (found !== wanted) return `the answer to the start: \`${key}\` is ${found}; expected ${what}`;
+  }
+  if (error.message.includes("protocol version")) {
+    return `the server names the protocol revision ${JSON.stringify(result.protocolVersion)}, which the SDK does not speak`;
+  }
+  return `the answer to the start is none: ${visible(JSON.stringify(answer), 200)}`;
+}
+
 async function list(server, meta) {
   const pages = [];
   const seen = new Set();
@@ -233,15 +273,17 @@ async function converse(server, { Client }) {
   const client = new Client({ name: "precall", version }, { capabilities: {} });
   let revision = "";
   server.transport.setProtocolVersion = (agreed) => { revision = agreed; };
+  server.starting = true;
   try {
     await Promise.race([client.connect(server.transport), server.broken]);
+    server.starting = false;
   } catch (error) {
     if (error instanceof Trouble && error.message !== "ended") throw error;
     if (!server.ended && typeof error.code === "number") {
       const message = error.message.replace(/^MCP error -?\d+: /, "");
       throw new Refused(`the server refuses to start: ${message} (error ${error.code})`);
     }
-    throw new Trouble(server.ended ? "the server ended before it was ready" : error.message, server.remark());
+    throw new Trouble(server.ended ? "the server ended before it was ready" : oddAnswer(server.last, error), server.remark());
   }
   return listed(server, revision, client.getServerCapabilities());
 }

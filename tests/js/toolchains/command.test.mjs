@@ -29,6 +29,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   const newest = params?._meta?.["io.modelcontextprotocol/protocolVersion"];
   if (method === "initialize" && /^(refuses|newest)$/.test(kind)) say(JSON.stringify({ jsonrpc: "2.0", id, error: { code: -32000, message: "not today" } }));
   else if (method === "server/discover" && kind === "newest") say(JSON.stringify({ jsonrpc: "2.0", id, result: { resultType: "complete", supportedVersions: ["2025-11-25", newest], capabilities: { tools: {} }, ttlMs: 0, cacheScope: "private", _meta: { "io.modelcontextprotocol/serverInfo": { name: "odd", version: "1" } } } }));
+  else if (method === "initialize" && kind === "refuses-nobody") say(JSON.stringify({ jsonrpc: "2.0", id: null, error: { code: "E7", message: "not today" } }));
+  else if (method === "initialize" && kind === "odd-start") say(JSON.stringify({ jsonrpc: "2.0", id, result: { protocolVersion: 5, capabilities: {}, serverInfo: {} } }));
   else if (method === "initialize") say(JSON.stringify({ jsonrpc: "2.0", id, result: { protocolVersion: "2025-06-18", capabilities: kind === "no-tools" ? {} : { tools: {} }, serverInfo: { name: "odd", version: "1" } } }));
   else if (method !== "tools/list" && id !== undefined) say(JSON.stringify({ jsonrpc: "2.0", id, error: { code: -32601, message: "no such method" } }));
   if (method !== "tools/list") continue;
@@ -65,12 +67,12 @@ function shim(name, line) {
   return bin;
 }
 
-/** Every file below a folder with its text. */
+/** Every file below a folder with its bytes. */
 function contents(at) {
   const files = readdirSync(at, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(files.map(({ parentPath, name }) => {
     const path = join(parentPath, name);
-    return [path.slice(at.length), readFileSync(path, "utf8")];
+    return [path.slice(at.length), readFileSync(path, "latin1")];
   }));
 }
 
@@ -131,9 +133,11 @@ test("directories leave out what ignore files in them name", () => {
     }
     writeFileSync(join(from, ".ignore"), "built/\n*.json\n!kept/*.json\n!a.json\n");
     writeFileSync(join(from, "kept/.ignore"), "f.json\n");
-    symlinkSync("a.json", join(from, "kept/link.json"));
+    symlinkSync("../a.json", join(from, "kept/link.json"));
+    symlinkSync(".", join(from, "kept/self"));
     const { stdout } = same("precall check --no-config --detail summary .", from);
     assert.match(stdout, /kept\/c\.json/);
+    assert.match(stdout, /kept\/link\.json/);
     assert.doesNotMatch(stdout, /[bdef]\.json/);
     same("precall check --no-config --detail summary '**/*.json'", from);
   } finally {
@@ -151,7 +155,7 @@ test("colours and languages by the environment", () => {
 
 test("servers are asked as the native command asks them", () => {
   const server = (kind) => `--stdio '${process.execPath} ${join(folder, "server.mjs")} ${kind}'`;
-  for (const kind of ["good", "pages", "stuck", "noise", "no-tools", "error", "dies", "no-start", "refuses", "newest"]) {
+  for (const kind of ["good", "pages", "stuck", "noise", "no-tools", "error", "dies", "no-start", "refuses", "refuses-nobody", "odd-start", "newest"]) {
     for (const format of ["text", "json", "sarif"]) {
       same(`precall check --no-config --format ${format} ${server(kind)}`);
     }
@@ -202,6 +206,18 @@ test("the older SDK serves as well", () => {
     assert.deepEqual([input.tools, input.specRevision, input.specRevisionFrom], [3, "2025-06-18", "negotiated"]);
   } finally {
     other.remove();
+  }
+});
+
+test("a mended file keeps its encoding", () => {
+  const from = mkdtempSync(join(tmpdir(), "precall-encoding-"));
+  try {
+    const tool = '{"name":"find_room","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":null}}';
+    writeFileSync(join(from, "a.json"), Buffer.from(`\ufeff${tool}`, "utf16le"));
+    writeFileSync(join(from, "b.jsonl"), `${tool}\r\n\n${tool}`);
+    for (const line of ["precall fix -w a.json", "precall fix -w b.jsonl", "precall fix b.jsonl --format json"]) same(line, from);
+  } finally {
+    rmSync(from, { recursive: true, force: true });
   }
 });
 

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 /// The statuses of a directory, and how each is said.
 const STATUSES: [(&str, &str); 3] = [
-    ("accepted", "would be accepted"),
+    ("accepted", "would pass"),
     ("held", "would likely be held"),
     ("rejected", "would be refused"),
 ];
