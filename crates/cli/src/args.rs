@@ -1,5 +1,6 @@
 //! What every subcommand understands.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -152,6 +153,12 @@ impl ServerArgs {
                 let option = format!("--stdio {command:?}");
                 Failure::about(option, Said::new("a quote is not closed"))
             })?;
+            if words.is_empty() {
+                return Err(Failure::about(
+                    format_args!("--stdio {command:?}"),
+                    Said::new("no command given; expected a program and its arguments"),
+                ));
+            }
             let target = Target::Stdio {
                 command: words,
                 env: self.env.clone(),
@@ -175,7 +182,21 @@ impl ServerArgs {
         for file in &self.mcp_config {
             servers.extend(live::read_hosts_file(file));
         }
+        tell_apart(&mut servers);
         Ok(servers)
+    }
+}
+
+/// Numbers servers of one name, such as those of two hosts' files, from the second on.
+fn tell_apart(servers: &mut [Server]) {
+    let mut known = BTreeSet::new();
+    for server in servers {
+        let name = server.name.clone();
+        let mut number = 1;
+        while !known.insert(server.name.clone()) {
+            number += 1;
+            server.name = format!("{name} ({number})");
+        }
     }
 }
 

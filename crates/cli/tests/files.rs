@@ -425,3 +425,40 @@ fn settings_are_blamed_where_they_stand() {
     let expected = folder.0.join(expected).display().to_string();
     assert!(err.contains(&format!("{expected}: no such file")), "{err}");
 }
+
+#[cfg(unix)]
+#[test]
+fn what_may_not_be_read_is_told() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::new("denied");
+    folder.write("lists/a.json", NULL);
+    folder.write("lists/shut/b.json", NULL);
+    folder.write("lists/shut.py", "readOnlyHint");
+    let allow = |mode| {
+        for name in ["lists/shut", "lists/shut.py"] {
+            let mode = std::fs::Permissions::from_mode(mode);
+            std::fs::set_permissions(folder.0.join(name), mode).unwrap();
+        }
+    };
+    allow(0o000);
+    // To the superuser nothing is shut.
+    let is_shut = std::fs::read_dir(folder.0.join("lists/shut")).is_err();
+    let checked = folder.run(&["check", "--no-config", "lists"]);
+    let counted = folder.run(&["check", "--no-config", "--summary", "lists"]);
+    let census = folder.run(&["census", "lists"]);
+    allow(0o755);
+    let expected = |otherwise| if is_shut { Some(2) } else { Some(otherwise) };
+    for (code, out, err) in [checked, counted] {
+        assert_eq!(code, expected(1), "{err}");
+        assert!(out.contains("hint-null"), "{out}");
+        let told = err.contains("lists/shut: permission denied\n");
+        assert_eq!(told, is_shut, "{err}");
+    }
+    let (code, _, err) = census;
+    assert_eq!(code, expected(0), "{err}");
+    for name in ["lists/shut: ", "lists/shut.py: "] {
+        let told = err.contains(&format!("{name}permission denied\n"));
+        assert_eq!(told, is_shut, "{err}");
+    }
+}

@@ -46,6 +46,7 @@ fn main() {
         ("an_incomplete_list_is_not_clean", starts::incomplete_lists),
         ("http_failures_are_told", starts::http_failures),
         ("secrets_of_urls_are_hidden", starts::secrets),
+        ("servers_of_one_name_stay_apart", starts::namesakes),
         ("nobody_to_ask_is_an_error", starts::nobody_to_ask),
         #[cfg(unix)]
         ("nothing_is_left_behind", nothing_is_left_behind),

@@ -1,5 +1,6 @@
 //! `precall capture`: a live server's list, stored for later.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use precall_render::Said;
@@ -42,6 +43,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     }
     let lang = global.language();
     let mut outcome = Outcome::Clean;
+    let mut names = BTreeSet::new();
     for server in &servers {
         let captured = match live::capture(server, args.servers.limit()) {
             Ok(captured) => captured,
@@ -64,7 +66,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
             (None, Some(dir)) => {
                 system::create_dir(dir)
                     .map_err(|error| Failure::about(display_name(dir), plain(&error)))?;
-                dir.join(format!("{}.json", file_name(&server.name)))
+                dir.join(file_name(&server.name, &mut names))
             }
             (None, None) => {
                 output::print(&text)?;
@@ -82,8 +84,9 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     Ok(outcome)
 }
 
-/// A name that is safe as a file's, whatever a host's file calls the server.
-fn file_name(name: &str) -> String {
+/// A name that is safe as a file's, whatever a host's file calls the server, and that no other server
+/// has got, on systems too where capitals make no difference.
+fn file_name(name: &str, taken: &mut BTreeSet<String>) -> String {
     let safe: String = name
         .chars()
         .map(|c| {
@@ -95,9 +98,37 @@ fn file_name(name: &str) -> String {
         })
         .take(80)
         .collect();
-    if safe.is_empty() {
-        "server".to_owned()
-    } else {
-        safe
+    let safe = if safe.is_empty() { "server" } else { &safe };
+    let mut file = format!("{safe}.json");
+    let mut number = 1;
+    while !taken.insert(file.to_ascii_lowercase()) {
+        number += 1;
+        file = format!("{safe}-{number}.json");
+    }
+    file
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+
+    #[test]
+    fn no_server_takes_the_file_of_another() {
+        let mut taken = std::collections::BTreeSet::new();
+        let long = "x".repeat(90);
+        let names = ["a b", "a/b", "A_B", "a_b-2", "", "../server", &long, &long];
+        let files = names.map(|name| file_name(name, &mut taken));
+        assert_eq!(
+            files[..6],
+            [
+                "a_b.json",
+                "a_b-2.json",
+                "A_B-3.json",
+                "a_b-2-2.json",
+                "server.json",
+                "___server.json"
+            ]
+        );
+        assert_ne!(files[6], files[7]);
     }
 }

@@ -18,7 +18,9 @@ use serde::Serialize;
 
 use crate::args::Global;
 use crate::exit::{Failure, Outcome, complain};
+use crate::input::{display_name, plain};
 use crate::output;
+use crate::system::trouble;
 
 /// Count how often code bases name the four hints
 ///
@@ -132,7 +134,12 @@ struct Census {
     serves: u64,
     presets: u64,
     generated: u64,
+    /// What could not be read, and why.
+    troubles: Vec<(PathBuf, String)>,
 }
+
+/// How many unreadable files are named one by one.
+const SHOWN: usize = 20;
 
 /// Counts.
 pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
@@ -149,9 +156,22 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     let mut rows = Vec::new();
     let mut outcome = Outcome::Clean;
     for dir in &args.dirs {
-        let name = dir.display().to_string();
+        let name = display_name(dir);
         if dir.is_dir() {
-            rows.push((name, survey(dir, &finder)));
+            let census = survey(dir, &finder);
+            for (path, why) in census.troubles.iter().take(SHOWN) {
+                complain(&lang.told(&Said::about(display_name(path), why.clone())));
+            }
+            let hidden = census.troubles.len().saturating_sub(SHOWN);
+            if hidden > 0 {
+                let hidden = Said::count(hidden, "further file");
+                let said = Said::new("{files} could not be read").with_said("files", hidden);
+                complain(&lang.told(&said));
+            }
+            if !census.troubles.is_empty() {
+                outcome = Outcome::Unusable;
+            }
+            rows.push((name, census));
         } else {
             complain(&lang.told(&Said::about(name, Said::new("no directory"))));
             outcome = Outcome::Unusable;
@@ -169,32 +189,47 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
 
 fn survey(dir: &Path, finder: &AhoCorasick) -> Census {
     let shared = Mutex::new(Census::default());
+    let fail = |(path, why)| {
+        if let Ok(mut census) = shared.lock() {
+            census.troubles.push((path, why));
+        }
+    };
     WalkBuilder::new(dir)
         .hidden(true)
         .require_git(false)
         .max_filesize(Some(MAX_FILE))
         .build_parallel()
         .run(|| {
-            Box::new(|entry| {
-                let Ok(entry) = entry else {
-                    return WalkState::Continue;
+            let (fail, shared) = (&fail, &shared);
+            Box::new(move |entry| {
+                let entry = match entry {
+                    Ok(entry) => entry,
+                    Err(error) => {
+                        fail(trouble(&error, dir));
+                        return WalkState::Continue;
+                    }
                 };
                 let path = entry.path();
                 let file = entry.file_type().is_some_and(|kind| kind.is_file());
                 let Some(language) = language(path).filter(|_| file) else {
                     return WalkState::Continue;
                 };
-                if let Ok(bytes) = std::fs::read(path) {
-                    let inside = path.strip_prefix(dir).unwrap_or(path);
-                    let one = look(&bytes, finder);
-                    if let Ok(mut census) = shared.lock() {
-                        census.take(inside, language, &one);
+                match std::fs::read(path) {
+                    Ok(bytes) => {
+                        let inside = path.strip_prefix(dir).unwrap_or(path);
+                        let one = look(&bytes, finder);
+                        if let Ok(mut census) = shared.lock() {
+                            census.take(inside, language, &one);
+                        }
                     }
+                    Err(error) => fail((path.to_owned(), plain(&error))),
                 }
                 WalkState::Continue
             })
         });
-    shared.into_inner().unwrap_or_default()
+    let mut census = shared.into_inner().unwrap_or_default();
+    census.troubles.sort_unstable();
+    census
 }
 
 /// What one file names.

@@ -62,7 +62,9 @@ fn network(error: &reqwest::Error) -> Said {
     while let Some(source) = inner.source() {
         inner = source;
     }
-    let said = if error.is_connect() {
+    let said = if error.is_builder() {
+        Said::new("not a URL that can be asked: {why}")
+    } else if error.is_connect() {
         Said::new("the server cannot be reached: {why}")
     } else {
         Said::new("the connection breaks off: {why}")

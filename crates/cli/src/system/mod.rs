@@ -10,6 +10,8 @@ mod under;
 use std::io::{Read, Result};
 use std::path::{Path, PathBuf};
 
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use under::trouble;
 pub(crate) use under::{LESS, complain, print, walk};
 
 /// What a path leads to.

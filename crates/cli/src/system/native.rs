@@ -51,7 +51,7 @@ pub(crate) fn walk(start: &Path, wanted: impl Fn(&Path) -> bool) -> Walked {
 }
 
 /// Where a walk was stopped, and why.
-fn trouble(error: &ignore::Error, start: &Path) -> (PathBuf, String) {
+pub(crate) fn trouble(error: &ignore::Error, start: &Path) -> (PathBuf, String) {
     let mut path = start;
     let mut inner = error;
     loop {

@@ -179,6 +179,22 @@ pub(crate) fn secrets() {
     std::fs::remove_dir_all(&dir).unwrap();
 }
 
+/// Two servers of one name stay two.
+pub(crate) fn namesakes() {
+    let command = super::me("good");
+    let twice = ["--stdio", &command, "--stdio", &command];
+    let output = precall(&[&["check", "--no-config"][..], &twice].concat());
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(out.contains(" (2): a response to tools/list"), "{out}");
+    assert!(out.contains("2 tools in 2 servers"), "{out}");
+    let dir = temporary("namesakes");
+    let lists = dir.to_str().unwrap();
+    let output = precall(&[&["capture", "--dir", lists][..], &twice].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(std::fs::read_dir(&dir).unwrap().count(), 2);
+    std::fs::remove_dir_all(&dir).unwrap();
+}
+
 /// A host's file that names nobody is an error of its own, and standard input stays unread.
 pub(crate) fn nobody_to_ask() {
     let dir = temporary("nobody");
