@@ -163,6 +163,13 @@ fn lines_are_mended_one_by_one() {
             [at(0), at(1), at(2), at(3)],
             [Some(1), Some(4), Some(5), None]
         );
+        let (code, checked, _) =
+            folder.run(&[arguments, &["--check", "--format", "json"]].concat());
+        assert_eq!((code, &checked), (Some(2), &out));
+        let (code, written, _) = folder.run(&[arguments, &["--write", "-f", "json"]].concat());
+        assert_eq!((code, &written), (Some(2), &out));
+        assert_eq!(folder.read(name), mended.as_bytes());
+        folder.write(name, lines.concat());
         let (code, out, _) = folder.run(&[arguments, &["--write"]].concat());
         assert_eq!(code, Some(2));
         assert!(out.contains("3 fixes applied"), "{out}");

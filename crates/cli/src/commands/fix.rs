@@ -149,31 +149,30 @@ fn one(
     let paint = output::style(global);
     let lang = paint.lang;
     let pending = fixed.text != text.text;
-    if args.check {
-        if pending && !global.quiet {
-            output::print(&format!(
-                "{}\n",
-                said(&text.name, &fixed, "{fixes} to apply", lang)
-            ))?;
-        }
-        let found = if pending {
-            Outcome::Found
-        } else {
-            Outcome::Clean
-        };
-        return Ok(outcome.max(found));
+    let write = args.write && !input::is_stdin(file);
+    if write && pending {
+        output::write_file(file, &text.encoding.encode(&fixed.text))?;
     }
-    if args.write && !input::is_stdin(file) {
-        if pending {
-            output::write_file(file, &text.encoding.encode(&fixed.text))?;
-        }
-        if !global.quiet {
-            output::print(&format!(
-                "{}\n",
-                said(&text.name, &fixed, "{fixes} applied", lang)
-            ))?;
-        }
-        return Ok(outcome);
+    if args.check || write {
+        let what = if write {
+            "{fixes} applied"
+        } else {
+            "{fixes} to apply"
+        };
+        let page = match args.format {
+            Format::Json => output::json(&Entry {
+                file: &text.name,
+                fixed: &fixed,
+            })?,
+            Format::Text if global.quiet || !(write || pending) => String::new(),
+            Format::Text => format!("{}\n", said(&text.name, &fixed, what, lang)),
+        };
+        output::print(&page)?;
+        return Ok(if args.check && pending {
+            outcome.max(Outcome::Found)
+        } else {
+            outcome
+        });
     }
     let page = match args.format {
         Format::Json => output::json(&Entry {

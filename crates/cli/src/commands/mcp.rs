@@ -65,7 +65,11 @@ async fn serve(reads: DuplexStream, writes: DuplexStream) -> Result<(), Said> {
         Err(ServerInitializeError::ExpectedInitializeRequest(_)) => Err(Said::new(
             "the client did not begin with `initialize` or `server/discover`",
         )),
-        Err(error) => Err(Said::new("the connection did not start: {error}").with("error", error)),
+        Err(ServerInitializeError::TransportError { error, .. }) => {
+            let said = Said::new("the connection did not start: {error}");
+            Err(said.with("error", error.error))
+        }
+        Err(_) => Err(Said::new("the connection did not start")),
     }
 }
 

@@ -54,6 +54,7 @@ pub(super) async fn capture(
             }
             Trouble::Said(words) => {
                 // A server that knows only the older start: its first words tell more.
+                let status = status.filter(|_| refused.is_none());
                 let words = refused.unwrap_or(words);
                 return Err(running.with_stderr(words, status));
             }
