@@ -7,6 +7,7 @@
 #[cfg_attr(target_family = "wasm", path = "javascript.rs")]
 #[cfg_attr(not(target_family = "wasm"), path = "ask.rs")]
 mod ask;
+mod entry;
 mod hosts_file;
 #[cfg(not(target_family = "wasm"))]
 mod http;
