@@ -6,6 +6,7 @@ use std::path::Path;
 use precall_core::drift::{DiffOptions, diff_to_json};
 use precall_core::finding::Applicability;
 use precall_core::fix::{FixOptions, fix};
+use precall_core::json::visible;
 use precall_core::lock::lock;
 use precall_core::report::{Options, check_with};
 use precall_render::{Lang, Source, sarif};
@@ -45,9 +46,7 @@ fn text(file: &str) -> String {
 
 fn check(text: &str, options: &Options) {
     let length = check_with(text, options, |report| {
-        serde_json::to_string(report)
-            .expect("a report is JSON")
-            .len()
+        visible(serde_json::to_string(report).expect("a report is JSON")).len()
     });
     black_box(length.ok());
 }

@@ -25,6 +25,16 @@ use std::ffi::OsString;
 
 use clap::Parser;
 
+/// Whether a configuration can be read, for tests of hostile texts: `name` is such as `precall.toml` or
+/// `package.json`. The message says what is wrong, and where.
+#[doc(hidden)]
+pub fn read_config(name: &str, text: &str) -> Result<(), String> {
+    match config::from_text(std::path::Path::new(name), name, text) {
+        Ok(_) => Ok(()),
+        Err(failure) => Err(failure.to_string()),
+    }
+}
+
 /// Runs the command with its arguments, the program's name first, and gives the exit status.
 pub fn run<A: Into<OsString> + Clone>(arguments: impl IntoIterator<Item = A>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();

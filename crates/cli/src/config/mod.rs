@@ -94,9 +94,12 @@ fn shorter<'p>(path: &'p Path, here: &Path) -> &'p Path {
 
 /// Reads a configuration, or nothing where a project's own file does not mention precall.
 fn from_file(path: &Path) -> Result<Option<Config>, Failure> {
-    let input::Text {
-        name: shown, text, ..
-    } = input::read_named(path)?;
+    let read = input::read_named(path)?;
+    from_text(path, &read.name, &read.text)
+}
+
+/// The same from the text of the file, which messages call `shown`.
+pub(crate) fn from_text(path: &Path, shown: &str, text: &str) -> Result<Option<Config>, Failure> {
     let name = path.file_name().and_then(|name| name.to_str());
     let within: &[&str] = match name {
         Some("pyproject.toml") => &["tool", "precall"],
@@ -112,11 +115,11 @@ fn from_file(path: &Path) -> Result<Option<Config>, Failure> {
         return Ok(None);
     }
     let root = if json {
-        node::from_json(&text)
+        node::from_json(text)
     } else {
-        node::from_toml(&text)
+        node::from_toml(text)
     };
-    let place = |fault: node::Fault| Failure::new(fault.located(&shown, &text));
+    let place = |fault: node::Fault| Failure::new(fault.located(shown, text));
     let root = root.map_err(place)?;
     let mut here = &root;
     for segment in within {
@@ -126,7 +129,7 @@ fn from_file(path: &Path) -> Result<Option<Config>, Failure> {
         }
     }
     let at = |node: &node::Node| {
-        let (line, column) = node.place(&text);
+        let (line, column) = node.place(text);
         format!("{shown}:{line}:{column}")
     };
     read::config(here, path.parent().unwrap_or(Path::new("")), &at)
