@@ -10,6 +10,7 @@ mod npm;
 mod play;
 mod release;
 mod reports;
+mod sbom;
 mod shell;
 mod site;
 mod supply;
@@ -74,7 +75,7 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "release",
-        about: "install the program and pack an archive of it for each TARGET into dist/release",
+        about: "install the program and pack an archive of it for each TARGET into dist/release, with bills of materials",
         run: release::run,
     },
     Task {
