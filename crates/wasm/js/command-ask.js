@@ -18,9 +18,10 @@ const NEWEST = "2026-07-28";
 
 /** What is said instead of a list, and what the server wrote besides. */
 class Trouble extends Error {
-  constructor(words, noise) {
+  constructor(words, noise, odd) {
     super(words);
     this.noise = noise;
+    this.odd = odd;
   }
 }
 
@@ -187,11 +188,11 @@ class Server {
   }
 
   /** What went wrong, with the end of standard error. */
-  failed({ message, noise }, status) {
+  failed({ message, noise, odd }, status) {
     const lines = this.#stderr.toString("utf8").split("\n").filter((line) => line.trim() !== "");
     const stderr = lines.slice(-12).map((line) => visible(line.replace(/\r$/, ""), 300));
     // A program that could not be started has a status below zero.
-    return { failure: message, noise, stderr, ...(status > 0 && { status: `exit status: ${status}` }) };
+    return { failure: message, noise, odd, stderr, ...(status > 0 && { status: `exit status: ${status}` }) };
   }
 }
 
@@ -220,14 +221,15 @@ function kind(value) {
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 
-/** What is wrong with the answer to the start, in other words than the SDK's. */
+/** What is wrong with the answer to the start, in other words than the SDK's, or of which member. */
 function oddAnswer(answer, error) {
   const result = answer?.result;
   if (result === undefined) return "the server answers with what is no JSON-RPC message";
   for (const [key, wanted, what] of [["protocolVersion", "a string", "text"], ["capabilities", "an object", "an object"], ["serverInfo", "an object", "an object"]]) {
     const value = result?.[key];
     const found = value === undefined ? "missing" : kind(value);
-    if (found !== wanted) return `the answer to the start: \`${key}\` is ${found}; expected ${what}`;
+    // Said where the language is known.
+    if (found !== wanted) return { key, found, what };
   }
   if (error.message.includes("protocol version")) {
     return `the server names the protocol revision ${JSON.stringify(result.protocolVersion)}, which the SDK does not speak`;
@@ -283,7 +285,8 @@ async function converse(server, { Client }) {
       const message = error.message.replace(/^MCP error -?\d+: /, "");
       throw new Refused(`the server refuses to start: ${message} (error ${error.code})`);
     }
-    throw new Trouble(server.ended ? "the server ended before it was ready" : oddAnswer(server.last, error), server.remark());
+    const words = server.ended ? "the server ended before it was ready" : oddAnswer(server.last, error);
+    throw typeof words === "string" ? new Trouble(words, server.remark()) : new Trouble("", server.remark(), words);
   }
   return listed(server, revision, client.getServerCapabilities());
 }

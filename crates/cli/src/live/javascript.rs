@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use precall_core::json::{Document, Limits, Value};
+use precall_render::Said;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Captured, Server, Target, with_noise, with_stderr};
@@ -11,7 +12,7 @@ use crate::exit::Failure;
 #[wasm_bindgen(raw_module = "./command-system.js")]
 extern "C" {
     /// Takes and gives JSON text: `{command, env, cwd, milliseconds}`, and `{pages, revision,
-    /// remarks, incomplete?}` or `{failure, noise?, status?, stderr?}`.
+    /// remarks, incomplete?}` or `{failure, odd?, noise?, status?, stderr?}`.
     #[wasm_bindgen(js_name = askServer)]
     fn ask_server(request: &str) -> String;
 }
@@ -38,7 +39,17 @@ pub(crate) fn capture(server: &Server, limit: Duration) -> Result<Captured, Fail
     if let Some(failure) = root.get("failure") {
         let noise = root.get("noise").map(text).map(Into::into);
         let status = root.get("status").map(text);
-        let words = with_noise(text(failure), noise);
+        let words = match root.get("odd") {
+            Some(odd) => {
+                let part = |key: &str| odd.get(key).map(text).unwrap_or_default();
+                Said::new("the answer to the start: `{key}` is {found}; expected {what}")
+                    .with("key", part("key"))
+                    .with_said("found", part("found"))
+                    .with_said("what", part("what"))
+            }
+            None => text(failure).into(),
+        };
+        let words = with_noise(words, noise);
         return Err(Failure::new(with_stderr(words, status, &texts("stderr"))));
     }
     Ok(Captured {
