@@ -127,6 +127,16 @@ struct Planned {
     fix: Fix,
 }
 
+impl Planned {
+    fn applied(&self) -> Applied {
+        Applied {
+            rule: self.rule,
+            pointer: self.pointer.clone(),
+            applicability: self.fix.applicability,
+        }
+    }
+}
+
 /// Applies the fixes of all findings that `options` selects, again and again until none is left:
 /// one fix can bring the ground for the next.
 ///
@@ -230,7 +240,27 @@ fn apply_tool(
     crate::order::sort_by(&mut fixes, |a, b| depth(a).cmp(&depth(b)));
     let mut text = text.to_string();
     let mut touched: Vec<String> = Vec::new();
-    for one in fixes {
+    let mut left = fixes.as_slice();
+    while let Some((one, rest)) = left.split_first() {
+        if touched.is_empty()
+            && let Some((many, paths)) = removals(left, tool)
+            && let Some(mended) = edit::remove_members(&text, &paths)
+        {
+            text = mended;
+            left = left.get(many.len()..).unwrap_or_default();
+            for one in many {
+                touched.extend(
+                    one.fix
+                        .ops
+                        .iter()
+                        .flat_map(self::paths)
+                        .map(ToString::to_string),
+                );
+                applied.push(one.applied());
+            }
+            continue;
+        }
+        left = rest;
         let paths: Vec<&str> = one.fix.ops.iter().flat_map(paths).collect();
         // Two fixes at one place wait for one another: the next round sees what the first left.
         let meets = |a: &str, b: &str| a.starts_with(b) || b.starts_with(a);
@@ -246,11 +276,7 @@ fn apply_tool(
         {
             text = mended;
             touched.extend(paths.into_iter().map(ToString::to_string));
-            applied.push(Applied {
-                rule: one.rule,
-                pointer: one.pointer,
-                applicability: one.fix.applicability,
-            });
+            applied.push(one.applied());
         }
     }
     text
@@ -258,9 +284,49 @@ fn apply_tool(
 
 /// The text of a tool with one fix applied.
 fn mend(text: &str, tool: &str, fix: &Fix, style: &edit::Style) -> Option<String> {
-    fix.ops.iter().try_fold(text.to_string(), |text, op| {
-        apply_op(&text, tool, op, style)
-    })
+    let mut text = text.to_string();
+    let mut ops = fix.ops.as_slice();
+    while let Some((op, rest)) = ops.split_first() {
+        let removals = siblings(ops.iter().map_while(|op| removal(op, tool)));
+        if removals.len() > 1
+            && let Some(mended) = edit::remove_members(&text, &removals)
+        {
+            text = mended;
+            ops = ops.get(removals.len()..).unwrap_or_default();
+            continue;
+        }
+        text = apply_op(&text, tool, op, style)?;
+        ops = rest;
+    }
+    Some(text)
+}
+
+/// The place in the tool that an operation takes away.
+fn removal<'o>(op: &'o Op, tool: &str) -> Option<&'o str> {
+    match op {
+        Op::Remove { path } => path.strip_prefix(tool),
+        _ => None,
+    }
+}
+
+/// The places at the start that lie in one object or array.
+fn siblings<'o>(paths: impl Iterator<Item = &'o str>) -> Vec<&'o str> {
+    let folder = |path: &'o str| path.rsplit_once('/').map(|(folder, _)| folder);
+    let mut paths = paths.peekable();
+    let first = paths.peek().and_then(|path| folder(path));
+    paths.take_while(|path| folder(path) == first).collect()
+}
+
+/// The fixes at the start that do nothing but take a member each from one object, where they are so
+/// many that going through the tool for each would take long.
+fn removals<'f>(fixes: &'f [Planned], tool: &str) -> Option<(&'f [Planned], Vec<&'f str>)> {
+    const FEW: usize = 8;
+    let single = |one: &'f Planned| match one.fix.ops.as_slice() {
+        [op] => removal(op, tool),
+        _ => None,
+    };
+    let paths = siblings(fixes.iter().map_while(single));
+    (paths.len() > FEW).then_some((fixes.get(..paths.len())?, paths))
 }
 
 /// What one fix changes in a text: a part of it, and what stands there afterwards.
@@ -362,6 +428,59 @@ mod tests {
         FixOptions {
             applicability: Applicability::Review,
             ..FixOptions::default()
+        }
+    }
+
+    #[test]
+    fn many_removals_are_one_pass_and_the_same() {
+        use core::fmt::Write;
+        let mut keys = String::new();
+        for at in 0..300 {
+            let _ = write!(keys, ", \"v{at}:readOnlyHint\": true, \"k{at}\": 1");
+        }
+        let text = alloc::format!(
+            r#"[{{"name": "a", "inputSchema": {{"type": "object"}}, "annotations": {{"readOnlyHint": false{keys}}}}}]"#
+        );
+        let asked = r#"{"applicability":"review","rules":["misspelled-hint"]}"#;
+        let asked = FixOptions::from_json(asked).unwrap();
+        let mended = fix(&text, &asked).unwrap();
+        assert_eq!(mended.applied.len(), 300);
+        let mut wanted = text.clone();
+        for at in 0..300 {
+            wanted = edit::remove(
+                &wanted,
+                &alloc::format!("/0/annotations/v{at}:readOnlyHint"),
+            )
+            .unwrap();
+        }
+        assert_eq!(mended.text, wanted);
+        assert_eq!(fix(&mended.text, &asked).unwrap().text, wanted);
+    }
+
+    #[test]
+    fn one_fix_with_many_removals_is_one_pass_and_the_same() {
+        let ops: Vec<Op> = ["/0/a", "/0/c", "/0/b/x", "/0/b/y", "/0/d/1", "/0/d/0"]
+            .map(|path| Op::Remove { path: path.into() })
+            .into();
+        let text = r#"{"a":1,"b":{"x":2,"y":3},"c":4,"d":[5,6,7],"a":8,"e":9}"#;
+        let style = edit::Style::of(text);
+        let fix = |ops: &[Op]| Fix {
+            applicability: Applicability::Review,
+            ops: ops.into(),
+        };
+        let one_by_one = ops.iter().fold(text.to_string(), |text, op| {
+            mend(&text, "/0", &fix(core::slice::from_ref(op)), &style).unwrap()
+        });
+        assert_eq!(
+            mend(text, "/0", &fix(&ops), &style),
+            Some(one_by_one.clone())
+        );
+        assert_eq!(one_by_one, r#"{"b":{},"d":[7],"e":9}"#);
+        // What is not there cannot be taken, and then nothing is.
+        for gone in ["/0/a", "/0/nothing"] {
+            let mut ops = ops.clone();
+            ops.insert(1, Op::Remove { path: gone.into() });
+            assert_eq!(mend(text, "/0", &fix(&ops), &style), None, "{gone}");
         }
     }
 

@@ -4,6 +4,7 @@
 //! must be valid JSON. Where a key stands several times, an edit of it settles on the last and
 //! drops the others, so that every reader sees the same.
 
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -111,6 +112,36 @@ pub fn remove(text: &str, pointer: &str) -> Option<String> {
         return Some(apply(text, whole.start, alloc::vec![inside]));
     }
     Some(apply(text, whole.start, cuts(&entries, gone)))
+}
+
+/// Removes several members of one object in one pass, and their duplicates. Nothing where they are not
+/// of one object, where one is named twice, or where one is not there.
+pub fn remove_members(text: &str, pointers: &[&str]) -> Option<String> {
+    let (parent, _) = split(pointers.first()?)?;
+    let mut names = BTreeSet::new();
+    for pointer in pointers {
+        let (own, name) = split(pointer)?;
+        if own != parent || !names.insert(name) {
+            return None;
+        }
+    }
+    let whole = find(text, parent)?;
+    let slice = text.get(whole.clone())?;
+    if !slice.starts_with('{') {
+        return None;
+    }
+    let entries = entries(slice);
+    let present: BTreeSet<&str> = entries.iter().map(|entry| &*entry.name).collect();
+    if !names.iter().all(|name| present.contains(&**name)) {
+        return None;
+    }
+    let gone = |entry: &Entry| names.contains(&entry.name);
+    let edits = if entries.iter().all(gone) {
+        alloc::vec![Edit::new(1..slice.len() - 1, String::new())]
+    } else {
+        cuts(&entries, gone)
+    };
+    Some(apply(text, whole.start, edits))
 }
 
 /// Moves the value at `from` to `to`. Within one object this renames the key in its place.
