@@ -1,12 +1,21 @@
 //! Reading Chinese, Japanese and Korean: pieces of the text are looked up, longest first, and what stands
 //! right before and right behind a verb says whether it is done, denied, past or part of a noun.
 
-use super::class::Class;
+use super::class::{Class, ClassSet};
 use super::notes::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
 use super::vocab::{self, Lex, Vocab, cat};
 
 /// Longest piece of a vocabulary, in characters.
 const LONGEST: usize = 8;
+
+/// What is done to a text or list that is handed in is only computed.
+const CHANGING: ClassSet = ClassSet::of(&[
+    Class::Delete,
+    Class::Overwrite,
+    Class::Update,
+    Class::Cancel,
+    Class::Revoke,
+]);
 
 struct Reader<'n, 't> {
     notes: &'n mut Notes,
@@ -126,7 +135,7 @@ impl Reader<'_, '_> {
             let before = sentence.get(clause..at).unwrap_or("");
             let behind = sentence.get(at + len..).unwrap_or("");
             let span = ((from + at) as u32, (from + at + len) as u32);
-            self.nouns(lex, span, first, behind);
+            self.nouns(lex, span, first, before, behind);
             if let Some(class) = lex.class {
                 self.verb(
                     class, lex, span, earlier, before, behind, top, start, chinese, pointer, first,
@@ -160,8 +169,7 @@ impl Reader<'_, '_> {
         let trimmed = behind.trim_start();
         let (neg, done, noun);
         if chinese {
-            neg = ends_with(v, before.trim_end(), cat::NEG)
-                || (self.has(before, cat::NEG) && before.chars().count() < 8);
+            neg = self.denied_before(class, before, first);
             // "则会被覆盖": it will be, while "被覆盖的" was.
             let will_be = ends_with(v, before.trim_end(), cat::BE)
                 || before.trim_end().ends_with("将被") && self.has(earlier, cat::COND);
@@ -193,7 +201,8 @@ impl Reader<'_, '_> {
                 .nth(reach)
                 .map_or(trimmed, |(k, _)| trimmed.get(..k).unwrap_or(trimmed));
             neg = cats & cat::NEG != 0
-                || (cats & (cat::FINITE | cat::MODAL) != 0 && longest_in(v, near, cat::NEG));
+                || (cats & (cat::FINITE | cat::MODAL | cat::BE) != 0
+                    && longest_in(v, near, cat::NEG));
             // "削除されるファイル": a plain form right before a noun describes it.
             let describes = suffix.is_some_and(|(_, len)| {
                 let (form, noun) = trimmed.split_at_checked(len).unwrap_or_default();
@@ -225,6 +234,9 @@ impl Reader<'_, '_> {
         if self.has(before, cat::HYP) || (chinese && self.has(before, cat::COND)) {
             return;
         }
+        let Some(class) = self.done_by_this_call(class, span, before, behind, first) else {
+            return;
+        };
         let soft =
             DESTROYING.has(class) && (self.has(before, cat::SOFT) || self.has(behind, cat::SOFT));
         let (class, minus) = if soft {
@@ -262,11 +274,50 @@ impl Reader<'_, '_> {
         });
     }
 
+    /// Whether a Chinese verb is denied by what stands before it; "不存在则创建" is no denial, but made where it is not
+    /// there.
+    fn denied_before(&mut self, class: Class, before: &str, first: bool) -> bool {
+        if class == Class::Create && self.has(before, cat::EXISTS) {
+            self.notes.ensures |= first;
+            return false;
+        }
+        ends_with(self.vocab, before.trim_end(), cat::NEG)
+            || self.has(before, cat::NEG) && before.chars().count() < 8
+    }
+
+    /// The class after all, or nothing where it happens whether the tool is called or not.
+    fn done_by_this_call(
+        &mut self,
+        class: Class,
+        span: (u32, u32),
+        before: &str,
+        behind: &str,
+        first: bool,
+    ) -> Option<Class> {
+        // "未付款订单每晚由系统自动清理".
+        if !first && !READING.has(class) && self.has(before, cat::BACKGROUND) {
+            return None;
+        }
+        let adds = matches!(
+            class,
+            Class::Create | Class::Start | Class::Send | Class::Money
+        );
+        if adds && self.place == Place::Description && self.has(before, cat::EACH) {
+            self.notes.repeats = self.notes.repeats.or(Some(span));
+        }
+        // "删除传入数组中的空行": nothing stored is touched.
+        let handed_in = |text: &str| self.has(text, cat::HANDED) && self.has(text, cat::VALUE);
+        if CHANGING.has(class) && (handed_in(before) || handed_in(behind)) {
+            return Some(Class::Compute);
+        }
+        Some(class)
+    }
+
     fn has(&self, text: &str, mask: u64) -> bool {
         longest_in(self.vocab, text, mask)
     }
 
-    fn nouns(&mut self, lex: Lex, span: (u32, u32), first: bool, behind: &str) {
+    fn nouns(&mut self, lex: Lex, span: (u32, u32), first: bool, before: &str, behind: &str) {
         if self.place != Place::Description {
             return;
         }
@@ -277,6 +328,20 @@ impl Reader<'_, '_> {
         if lex.is(cat::READONLY) && !denied {
             self.notes.read_only_text = self.notes.read_only_text.or(Some(span));
             self.notes.denies(4, span);
+        }
+        // "不访问网络", "ネットワークには接続しません".
+        let near = behind
+            .char_indices()
+            .nth(12)
+            .map_or(behind, |(k, _)| behind.get(..k).unwrap_or(behind));
+        let untouched = if self.vocab.code == "zh" {
+            self.has(before, cat::NEG) && before.chars().count() < 8
+        } else {
+            self.has(near, cat::NEG)
+        };
+        if lex.is(cat::WEB) && untouched {
+            self.notes.bounds(2, Some(span));
+            return;
         }
         if lex.is(cat::WEB) {
             self.notes.opens(if first { 3 } else { 2 }, Some(span));

@@ -3,7 +3,7 @@
 use super::class::Class;
 use super::notes::READING;
 use super::vocab::{EN, Lex, Role, cat};
-use super::words::{Form, NameWords, Word, is_one_of};
+use super::words::{Form, NameWords, Sieve, Word, is_one_of};
 
 /// What a name says.
 #[derive(Clone, Copy, Debug, Default)]
@@ -16,6 +16,8 @@ pub(super) struct Reading {
     pub(super) has_agent: bool,
     /// The last word names a thing that is looked at ("…_status", "…_history").
     pub(super) looks: bool,
+    /// The last word is what is counted or weighed ("…_count"), which the words before it belong to.
+    pub(super) measures: bool,
     /// The verb stands first, as a command.
     pub(super) leads: bool,
     /// Words that bear on reach.
@@ -23,6 +25,126 @@ pub(super) struct Reading {
 }
 
 const WORDS: usize = 12;
+
+/// What of a deed can be looked at: "kill_count", "rollback_targets".
+const MEASURES: &[&str] = &[
+    "history",
+    "count",
+    "stats",
+    "statistics",
+    "logs",
+    "log",
+    "options",
+    "permissions",
+    "rate",
+    "ratio",
+    "gap",
+    "size",
+    "targets",
+    "engagement",
+    "balance",
+    "view",
+    "score",
+    "scores",
+    "cost",
+    "costs",
+    "price",
+    "prices",
+    "fee",
+    "fees",
+    "reasons",
+    "total",
+    "totals",
+    "average",
+    "breakdown",
+    "distribution",
+    "types",
+    "limits",
+    "quota",
+    "eligibility",
+    "availability",
+    "progress",
+    "activity",
+    "insights",
+    "analytics",
+    "timeline",
+    "calculator",
+    "explainer",
+    "viewer",
+    "check",
+    "checker",
+    "finder",
+    "analysis",
+    "candidates",
+    "impact",
+    "risk",
+    "results",
+    "report",
+    "trend",
+    "trends",
+];
+
+/// What is looked at, whatever stands before: "gate_status".
+const LOOKED_AT: &[&str] = &[
+    "info",
+    "status",
+    "details",
+    "detail",
+    "history",
+    "stats",
+    "statistics",
+    "summary",
+    "overview",
+    "count",
+    "list",
+    "metadata",
+    "schema",
+    "help",
+    "docs",
+    "state",
+    "health",
+    "usage",
+    "metrics",
+    "logs",
+    "results",
+    "report",
+    "preview",
+    "instructions",
+    "guide",
+    "options",
+    "snapshot",
+    "ranking",
+    "trend",
+    "trends",
+    "outline",
+    "dependencies",
+    "dependents",
+    "impact",
+    "candidates",
+    "conflicts",
+    "warnings",
+    "errors",
+    "notes",
+    "rows",
+];
+
+/// What tells about something and does nothing to it.
+const EXPLAINING: &[&str] = &[
+    "preview",
+    "instructions",
+    "help",
+    "guide",
+    "docs",
+    "documentation",
+    "tutorial",
+    "dryrun",
+    "howto",
+    "examples",
+    "estimate",
+    "quote",
+];
+
+static LAST_WORDS: Sieve = Sieve::of(&[MEASURES, LOOKED_AT, EXPLAINING]);
 
 #[derive(Clone, Copy)]
 struct Part {
@@ -145,74 +267,19 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
         return out;
     }
     let last = n.checked_sub(1).and_then(get);
+    let may_be = |p: &Part| {
+        (text(p).bytes().next()).is_some_and(|first| LAST_WORDS.lets_through(first, text(p).len()))
+    };
     if let Some(l) = last {
-        out.looks = n > 1
-            && is(
-                &l,
-                &[
-                    "info",
-                    "status",
-                    "details",
-                    "detail",
-                    "history",
-                    "stats",
-                    "statistics",
-                    "summary",
-                    "overview",
-                    "count",
-                    "list",
-                    "metadata",
-                    "schema",
-                    "help",
-                    "docs",
-                    "state",
-                    "health",
-                    "usage",
-                    "metrics",
-                    "logs",
-                    "results",
-                    "report",
-                    "preview",
-                    "instructions",
-                    "guide",
-                    "options",
-                    "snapshot",
-                    "ranking",
-                    "trend",
-                    "trends",
-                    "outline",
-                    "dependencies",
-                    "dependents",
-                    "impact",
-                    "candidates",
-                    "conflicts",
-                    "warnings",
-                    "errors",
-                    "notes",
-                    "rows",
-                ],
-            );
+        let listed = n > 1 && may_be(&l);
+        out.measures = listed && is(&l, MEASURES);
+        out.looks = out.measures || listed && is(&l, LOOKED_AT);
     }
     // A preview, instructions or help of something is looked at, whatever stands before.
     if let Some(l) = last
         && n > 1
-        && is(
-            &l,
-            &[
-                "preview",
-                "instructions",
-                "help",
-                "guide",
-                "docs",
-                "documentation",
-                "tutorial",
-                "dryrun",
-                "howto",
-                "examples",
-                "estimate",
-                "quote",
-            ],
-        )
+        && may_be(&l)
+        && is(&l, EXPLAINING)
         && !verb_at(first).is_some_and(|p| {
             !READING.has_opt(p.lex.class)
                 && p.lex.role == Role::Verb
@@ -225,6 +292,16 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
         })
     {
         out.verbs[0] = Some((Class::Read, 3, l.from, l.to));
+        return out;
+    }
+    // "link show", as a value: the command stands last.
+    if value
+        && let Some(l) = last
+        && n > 1
+        && is(&l, &["show", "list", "get", "info", "status", "describe"])
+    {
+        out.verbs[0] = Some((Class::Read, 3, l.from, l.to));
+        out.leads = true;
         return out;
     }
     // The first word that can be a verb.

@@ -86,6 +86,9 @@ pub(super) struct Notes {
     pub(super) head: Option<(Class, u8)>,
     /// The first sentence names a thing and no act ("Current weather for a place").
     pub(super) nominal: bool,
+    /// The head verb acts on a kind of value ("crops an image"); a later sentence says that it comes back.
+    pub(super) shapes_a_value: bool,
+    pub(super) value_comes_back: bool,
     /// The parameter whose values read or write.
     pub(super) mixed: Option<Place>,
     /// A word for people or channels outside.
@@ -136,6 +139,8 @@ impl Notes {
             known: 0,
             head: None,
             nominal: false,
+            shapes_a_value: false,
+            value_comes_back: false,
             mixed: None,
             outside: None,
             contained: false,
@@ -178,6 +183,17 @@ impl Notes {
             }
         }
         any
+    }
+    /// What the description says to be done to stored things was done to what was handed in.
+    pub(super) fn only_computes(&mut self, classes: ClassSet) {
+        for mark in self.marks.iter_mut().take(self.count).flatten() {
+            if mark.place == Place::Description && classes.has(mark.class) {
+                mark.class = Class::Compute;
+            }
+        }
+        if let Some((class, _)) = &mut self.head {
+            *class = Class::Compute;
+        }
     }
     /// Leaves only what the name said. Right while no more than a description was read.
     pub(super) fn forget_text(&mut self) {

@@ -16,6 +16,8 @@ struct Tok {
     to: u32,
     /// A comma, or the end of the sentence.
     comma: bool,
+    /// Part of an identifier with an underscore, mostly the name of another tool.
+    ident: bool,
 }
 
 const SENTENCE: usize = 40;
@@ -25,6 +27,7 @@ const BLANK: Tok = Tok {
     from: 0,
     to: 0,
     comma: false,
+    ident: false,
 };
 
 /// The state of the sentence at hand.
@@ -53,6 +56,18 @@ pub(super) struct Reader<'n, 't> {
     len: usize,
     sentences: u32,
 }
+
+/// What is done to a text or list that is handed in is only computed.
+const CHANGING: ClassSet = ClassSet::of(&[
+    Class::Delete,
+    Class::Overwrite,
+    Class::Update,
+    Class::Cancel,
+    Class::Revoke,
+]);
+
+/// Classes that make one more each time.
+const ADDING: ClassSet = ClassSet::of(&[Class::Create, Class::Send, Class::Start, Class::Money]);
 
 /// Nouns of English that stand in texts of other languages.
 const LOAN: u64 =
@@ -147,6 +162,7 @@ impl Reader<'_, '_> {
             let mut tok = Tok {
                 from: from as u32,
                 to: to as u32,
+                ident: between.ends_with('_') || text.get(to..).is_some_and(|r| r.starts_with('_')),
                 ..BLANK
             };
             if let Some(word) = word {
@@ -245,12 +261,19 @@ impl Reader<'_, '_> {
 
     /// Whether a verb is denied: by a word right before it, or where the language allows, behind it.
     fn denied(&self, i: usize, from: usize, to: usize) -> bool {
-        let before = self.any(from.max(i.saturating_sub(5)), i, cat::NEG);
+        // "n'importe quelle requête": any, not none.
+        let importe = |k: usize| {
+            self.at(k + 1)
+                .and_then(|t| self.text.get(t.from as usize..t.to as usize))
+                .is_some_and(|word| word.eq_ignore_ascii_case("importe"))
+        };
+        let neg = |k: usize| self.at(k).is_some_and(|t| t.lex.is(cat::NEG)) && !importe(k);
+        let before = (from.max(i.saturating_sub(5))..i).any(neg);
         // "Annule une commande qui n'a pas été …": another verb's denial.
         let behind = if self.verb_second() {
             self.any(i, to, cat::NEG) && !self.any(i, to, cat::REL)
         } else {
-            self.any(i, to.min(i + 3), cat::NEG) && !self.any(i, to.min(i + 3), cat::REL)
+            (i..to.min(i + 3)).any(neg) && !self.any(i, to.min(i + 3), cat::REL)
         };
         before || behind || self.instead(i, from)
     }
@@ -423,8 +446,11 @@ impl Reader<'_, '_> {
         if class == Class::Delete && self.any(i, to, cat::TOKEN) && signs_out() {
             return (Class::Auth, 0);
         }
-        // "Supprime les balises du texte fourni": nothing stored.
-        if class == Class::Delete && self.out_of_a_text(i, to) {
+        // "Supprime les balises du texte fourni", "quita los repetidos de la lista recibida": nothing stored.
+        let handed_in = CHANGING.has(class)
+            && self.any(i, self.len, cat::HANDED)
+            && self.any(i, self.len, cat::VALUE);
+        if handed_in || class == Class::Delete && self.out_of_a_text(i, to) {
             return (Class::Compute, 0);
         }
         if DESTROYING.has(class) && self.any(i, to, cat::SOFT) {
@@ -485,7 +511,18 @@ impl Reader<'_, '_> {
         let Some(tok) = self.at(i).copied() else {
             return;
         };
-        let base = self.strength(line, i, (from, to), class);
+        // "Los pedidos sin pagar se borran cada noche": whether the tool is called or not. "`anular_pedido` anula el
+        // pedido": another tool.
+        let of_others = self.sentences > 1
+            && !READING.has(class)
+            && ((tok.form == Form::Ed || self.any(from, i, cat::BE))
+                && self.any(from, to, cat::BACKGROUND)
+                || (from..to).filter_map(|k| self.at(k)).any(|t| t.ident));
+        let base = if of_others {
+            0
+        } else {
+            self.strength(line, i, (from, to), class)
+        };
         let head = line.start;
         line.start = false;
         line.joined = false;
@@ -516,6 +553,13 @@ impl Reader<'_, '_> {
             if class == Class::Compute && strength >= 3 {
                 self.notes.bounds(2, Some(span));
             }
+        }
+        if ADDING.has(class)
+            && self.place == Place::Description
+            && self.any(from, to, cat::EACH)
+            && !self.any(from, to, cat::BACKGROUND)
+        {
+            self.notes.repeats = self.notes.repeats.or(Some(span));
         }
         let how = if head {
             How::Head
@@ -553,6 +597,20 @@ impl Reader<'_, '_> {
         if lex.cats == 0 {
             return;
         }
+        // "Cada subida genera uno nuevo".
+        if lex.is(cat::ANOTHER)
+            && self.any(from, i, cat::EACH)
+            && !self.any(from, to, cat::BACKGROUND)
+        {
+            self.notes.repeats = self.notes.repeats.or(Some(span));
+        }
+        // "Si falta, la crea", "bestaat die nog niet, dan wordt hij aangemaakt".
+        if lex.is(cat::EXISTS)
+            && self.sentences <= 2
+            && (self.any(0, self.len, cat::COND) || self.any(0, self.len, cat::NEG))
+        {
+            self.notes.ensures = true;
+        }
         if lex.is(cat::IRREV) && !neg && !hidden {
             self.notes.irreversible = self.notes.irreversible.or(Some(span));
         }
@@ -563,7 +621,10 @@ impl Reader<'_, '_> {
                 self.notes.excuse = self.notes.excuse.or(Some(span));
             }
         }
-        if lex.is(cat::CHANGE) && neg && !hidden {
+        // "Se è già revocato non cambia nulla": of a repeat.
+        if lex.is(cat::CHANGE) && neg && self.any(0, self.len, cat::COND) {
+            self.notes.ensures = true;
+        } else if lex.is(cat::CHANGE) && neg && !hidden {
             let nothing = self.any(from, to, cat::EFFECT);
             let without = self.any(from, i, cat::INSTEAD);
             self.notes.denies(

@@ -69,17 +69,30 @@ impl Effects<'_> {
         if plainly && again < 3 {
             return Effect::no(Confidence::Likely);
         }
+        // "Sets the volume to a level": a second time it is there already.
+        let set_to = |m: &Mark| {
+            m.class == Class::Update
+                && m.strength >= 3
+                && m.place == Place::Description
+                && stem_of(self.verb(m), &["set"])
+                && self.behind(m).contains(" to ")
+        };
+        if adds < 3 && notes.iter().any(set_to) {
+            return Effect::yes(Confidence::Likely);
+        }
         if adds >= 2 && adds >= again {
             // "Stars a repository", "stages files": who is in a set is not in it twice.
             let headed = notes.iter().any(|m| {
                 m.how == How::Head && m.class == Class::Create && m.place == Place::Description
             });
             let told_better = |m: &Mark| headed && m.how == How::Name && m.class == Class::Create;
-            let joins = notes
+            let mut joining = notes
                 .iter()
                 .filter(|m| m.strength >= 2 && m.class.says()[2] == Says::No)
                 .filter(|m| !told_better(m))
-                .all(|m| m.class == Class::Create && stem_of(self.verb(m), &JOINING));
+                .peekable();
+            let joins = joining.peek().is_some()
+                && joining.all(|m| m.class == Class::Create && stem_of(self.verb(m), &JOINING));
             return if joins {
                 Effect::yes(Confidence::Likely)
             } else {
@@ -93,7 +106,7 @@ impl Effects<'_> {
         if scores.best(2, Says::Yes) >= 3 {
             return Effect::yes(Confidence::Likely);
         }
-        // "Sets", "renames", "moves" to a stated value.
+        // "Renames", "moves" to a stated value.
         if scores.of(Class::Update) >= 3 {
             return Effect::yes(Confidence::Possible);
         }
@@ -114,7 +127,13 @@ impl Effects<'_> {
                 .notes
                 .iter()
                 .any(|m| m.place == Place::Name && m.class == Class::Create && m.strength >= 3);
-            if named && mark.how == How::Head && stem_of(self.verb(mark), &["creat", "add"]) {
+            // "Adds a member to a team": who is in it is not in it twice.
+            let into = stem_of(self.verb(mark), &["add"]) && self.behind(mark).contains(" to ");
+            if named
+                && mark.how == How::Head
+                && !into
+                && stem_of(self.verb(mark), &["creat", "add"])
+            {
                 return self.tool.input_schema.is_some_and(keyless);
             }
         }
@@ -129,13 +148,22 @@ impl Effects<'_> {
                 .any(|words| description.contains(words));
         }
         let again = stem_of(self.verb(mark), &REPEATING);
+        if mark.place == Place::Description && self.makes_one_more(mark) {
+            return true;
+        }
         // "Adds a comment to a task": one more each time, and none is the other.
         if mark.class == Class::Create && stem_of(self.verb(mark), &["add", "post", "creat"]) {
             let near = self.behind(mark);
             let made = near
                 .find(" to ")
                 .map_or(near, |k| near.get(..k).unwrap_or(near));
-            return again || made.ends_with(" one") || ADDED.iter().any(|word| made.contains(word));
+            return again
+                || near.contains(" to the end")
+                || made.ends_with(" one")
+                || made.len() < near.len() && self.adds_content(made)
+                || ADDED.iter().any(|word| made.contains(word))
+                || LISTED.iter().any(|word| made.contains(word))
+                    && self.tool.input_schema.is_some_and(keyless);
         }
         // "Raises the counter by one": once more each time.
         if mark.class == Class::Update && stem_of(self.verb(mark), &STEPPING) {
@@ -150,6 +178,65 @@ impl Effects<'_> {
             return SENT.iter().any(|word| near.contains(word));
         }
         again
+    }
+
+    /// "Adds a workout to the diary", where what is handed in is the content and not which one: "Adds a user to a
+    /// team" has the user among its parameters.
+    fn adds_content(&self, made: &str) -> bool {
+        let Some(noun) = made.split(' ').next_back().filter(|noun| noun.len() > 3) else {
+            return false;
+        };
+        let stem = noun.get(..noun.len() - 1).unwrap_or(noun);
+        let one = [" a ", " an ", " one ", " new "]
+            .iter()
+            .any(|word| made.contains(word));
+        let Some(schema) = self.tool.input_schema.filter(|_| one) else {
+            return false;
+        };
+        let (mut content, mut which) = (false, false);
+        for (name, _) in schema
+            .get("properties")
+            .into_iter()
+            .flat_map(Value::members)
+        {
+            let tail = words::NameWords::new(name).last().unwrap_or("");
+            let id = ["id", "ids", "uri", "url", "key", "name", "slug"]
+                .iter()
+                .any(|key| tail.eq_ignore_ascii_case(key));
+            content |= !id;
+            which |= words::NameWords::new(name).any(|word| {
+                word.get(..stem.len())
+                    .is_some_and(|w| w.eq_ignore_ascii_case(stem))
+            });
+        }
+        content && !which
+    }
+
+    /// "Inserts rows", "leaves a comment", "triggers a run", "posts an update", where nothing that is handed in
+    /// could be its key.
+    fn makes_one_more(&self, mark: &Mark) -> bool {
+        if !self.tool.input_schema.is_some_and(keyless) || mark.how != How::Head {
+            return false;
+        }
+        let verb = self.verb(mark);
+        let near = self.behind(mark).get(verb.len()..).unwrap_or("");
+        if self.notes.language.is_some_and(|language| language != "en") {
+            return mark.strength >= 3
+                && matches!(mark.class, Class::Create | Class::Start)
+                && !self.notes.ensures;
+        }
+        let one = [" a ", " an ", " one ", " new ", " another ", " a\n"]
+            .iter()
+            .any(|word| near.starts_with(word));
+        match mark.class {
+            Class::Create if stem_of(verb, &["insert"]) => true,
+            // "Takes a snapshot", "makes a copy": the noun carries what is done.
+            Class::Create if stem_of(verb, &["snapshot", "copy", "backup"]) => true,
+            Class::Create => one && !near.contains(" to ") && stem_of(verb, &MAKING),
+            Class::Start => one && stem_of(verb, &STARTING),
+            Class::Publish => one && stem_of(verb, &["post", "tweet"]),
+            _ => false,
+        }
     }
 
     /// The text that a mark stands in.
@@ -189,11 +276,14 @@ fn stem_of(verb: &str, stems: &[&str]) -> bool {
     })
 }
 
-/// Whether a schema has parameters and none of them could be the key of what is made.
+/// Whether a schema has parameters and none of them could be the key of what is made. The id of something else
+/// ("order_id") is where it is made.
 pub(super) fn keyless(schema: Value<'_>) -> bool {
-    const KEYS: [&str; 20] = [
-        "id", "ids", "name", "names", "key", "path", "slug", "file", "filename", "email",
-        "username", "url", "uri", "code", "etag", "uuid", "uid", "token", "tag", "title",
+    const WHOLE: [&str; 6] = ["id", "ids", "uid", "uri", "token", "tag"];
+    const KEYS: [&str; 24] = [
+        "nombre", "nome", "nom", "naam", "clave", "chave", "chiave", "cle", "ruta", "pfad", "pad",
+        "chemin", "percorso", "sleutel", "name", "names", "key", "path", "slug", "email",
+        "username", "etag", "uuid", "filename",
     ];
     let mut any = false;
     for (name, _) in schema
@@ -203,7 +293,10 @@ pub(super) fn keyless(schema: Value<'_>) -> bool {
     {
         any = true;
         let tail = words::NameWords::new(name).last().unwrap_or("");
-        if KEYS.iter().any(|key| tail.eq_ignore_ascii_case(key)) {
+        let is =
+            |word: &str, words: &[&str]| words.iter().any(|key| word.eq_ignore_ascii_case(key));
+        // A name in another script may be a key as well.
+        if is(name, &WHOLE) || is(tail, &KEYS) || !name.is_ascii() {
             return false;
         }
     }
@@ -211,7 +304,9 @@ pub(super) fn keyless(schema: Value<'_>) -> bool {
 }
 
 /// Beginnings of verbs that do more each time, whatever they act on.
-const REPEATING: [&str; 13] = [
+const REPEATING: [&str; 15] = [
+    "mail",
+    "resend",
     "append",
     "prepend",
     "duplicat",
@@ -227,6 +322,17 @@ const REPEATING: [&str; 13] = [
     "log",
 ];
 
+/// Beginnings of verbs that make one more of what they name.
+const MAKING: [&str; 14] = [
+    "creat", "mak", "submit", "lodg", "fil", "leav", "post", "upload", "rais", "open", "tak",
+    "compos", "book", "draft",
+];
+
+/// Beginnings of verbs that start one more of what they name.
+const STARTING: [&str; 8] = [
+    "start", "launch", "trigger", "queu", "enqueu", "schedul", "kick", "begin",
+];
+
 /// Beginnings of verbs that put something into a set, where a repeat finds it there already.
 const JOINING: [&str; 13] = [
     "stag", "star", "follow", "subscrib", "enroll", "join", "bookmark", "like", "upvot", "link",
@@ -239,7 +345,10 @@ const STEPPING: [&str; 8] = [
 ];
 
 /// What is added anew each time, having no name by which it could be there already.
-const ADDED: [&str; 4] = [" comment", " reply", " note ", " message"];
+const ADDED: [&str; 5] = [" comment", " reply", " note ", " message", " vote"];
+
+/// The same, unless what is handed in holds a key.
+const LISTED: [&str; 5] = [" entry", " row", " transaction", " attachment", " copy"];
 
 /// What is sent anew each time. A reaction or a setting that is sent is not.
 const SENT: [&str; 9] = [

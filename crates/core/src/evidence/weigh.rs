@@ -78,12 +78,14 @@ struct Lead {
     name_reads: bool,
     /// The first sentence names a thing, and no verb was met at its head.
     only_a_thing: bool,
+    /// The name ends in what is looked at ("kill_count"), so its verb may belong to it.
+    looks: bool,
     /// There is no word of text, and the name has no verb that is only a verb.
     name_alone: bool,
 }
 
 impl Lead {
-    fn of(notes: &Notes) -> Self {
+    fn of(notes: &Notes, name: &name::Reading) -> Self {
         let only_a_thing = notes.nominal && notes.head.is_none();
         let (head_reads, head_writes) = match notes.head {
             Some((class, strength)) => (
@@ -107,6 +109,7 @@ impl Lead {
                     .is_some_and(|(class, _)| matches!(class, Class::Create | Class::Start)),
             name_reads: named(true, 3) && !named(false, 2),
             only_a_thing,
+            looks: name.measures,
             name_alone: notes.words == 0
                 && !notes.iter().any(|m| m.how != How::Name || m.strength >= 3),
         }
@@ -127,7 +130,7 @@ impl Lead {
         match m.how {
             // The description's own head outranks a name that may be a noun.
             How::Name if self.head_reads && writing => {
-                if self.only_a_thing {
+                if self.only_a_thing && !self.looks {
                     1
                 } else {
                     2
@@ -171,7 +174,7 @@ fn scores(notes: &Notes, lead: &Lead) -> Scores {
 
 /// From marks to effects.
 pub(super) fn weigh<'a>(tool: &Tool<'a>, notes: Notes, name: &name::Reading) -> Effects<'a> {
-    let lead = Lead::of(&notes);
+    let lead = Lead::of(&notes, name);
     let scores = scores(&notes, &lead);
     let mut effects = Effects {
         writes: writes(&notes, &scores, &lead, name),

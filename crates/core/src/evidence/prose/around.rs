@@ -2,50 +2,15 @@
 
 use super::super::class::Class;
 use super::super::vocab::{EN, cat, hash};
-use super::super::words::Form;
+use super::super::words::{Form, Sieve};
 use super::Reader;
 use super::scan::{Sign, Tok};
-
-/// Which lengths words with a given first letter have, as bits: one look rules most words of a text out
-/// before they are compared with the lists that the sieve was made of.
-pub(super) struct Sieve([u16; 26]);
-
-impl Sieve {
-    /// Of lists of words in small letters, each shorter than 16 bytes.
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "evaluated by the compiler, where `get_mut` is not at hand"
-    )]
-    pub(super) const fn of(lists: &[&[&str]]) -> Self {
-        let mut lengths = [0; 26];
-        let mut lists = lists;
-        while let [list, more @ ..] = lists {
-            let mut words = *list;
-            while let [word, rest @ ..] = words {
-                words = rest;
-                let [first, ..] = word.as_bytes() else {
-                    continue;
-                };
-                // Evaluated by the compiler: a word that is too long or begins otherwise does not build.
-                lengths[(*first - b'a') as usize] |= 1 << word.len();
-            }
-            lists = more;
-        }
-        Self(lengths)
-    }
-}
 
 impl Reader<'_, '_> {
     /// Whether the word may be one of those that the sieve was made of.
     pub(super) fn passes(&self, t: &Tok, sieve: &Sieve) -> bool {
-        let letter = self
-            .text
-            .as_bytes()
-            .get(t.from as usize)
-            .map_or(u8::MAX, |b| (b | 0x20).wrapping_sub(b'a'));
-        let lengths = sieve.0.get(letter as usize).copied().unwrap_or(0);
-        let length = t.to - t.from;
-        length < 16 && lengths >> length & 1 == 1
+        (self.text.as_bytes().get(t.from as usize))
+            .is_some_and(|first| sieve.lets_through(*first, (t.to - t.from) as usize))
     }
 
     /// The categories of the next words that are not adverbs, up to the end of the clause.

@@ -9,7 +9,7 @@ impl Reader<'_, '_> {
     pub(super) fn clause_word(&self, c: &mut Clause, i: usize, tok: Tok) -> Option<usize> {
         let lex = tok.lex;
         if lex.is(cat::BE | cat::MODAL | cat::PAST | cat::FINITE) && (c.sub || c.rel) {
-            Self::verb_of_clause(c, tok);
+            self.verb_of_clause(c, i, tok);
         }
         // "Branches without commits are deleted": what they are without is no denial of the verb.
         if lex.is(cat::BE | cat::MODAL)
@@ -41,7 +41,7 @@ impl Reader<'_, '_> {
             return Some(i + 2);
         }
         if lex.is(cat::BE) {
-            if c.prev != Prev::Past {
+            if c.prev != Prev::Past || self.eq(&tok, &["is", "are"]) {
                 c.prev = Prev::Be;
             }
             return Some(i + 1);
@@ -53,7 +53,24 @@ impl Reader<'_, '_> {
         if lex.is(cat::TIME) && self.time_adverb(i) {
             return Some(i + 1);
         }
-        if lex.is(cat::WH | cat::COND | cat::TIME) && !(lex.is(cat::TIME) && c.prev == Prev::Det) {
+        // "and after that erases them": then.
+        let that = |t: &Tok| self.eq(t, &["that", "this"]);
+        if self.eq(&tok, &["after", "before"])
+            && self.at(i + 1).is_some_and(that)
+            && self.at(i + 2).is_none_or(|t| {
+                t.sign != Sign::Word
+                    || t.lex.is(cat::ADV | cat::IRREV | cat::IT)
+                    || t.lex.class.is_some()
+            })
+        {
+            return Some(i + 2);
+        }
+        // "if it is not provided": a participle.
+        let handed = c.prev == Prev::Be && self.eq(&tok, &["provided"]);
+        if lex.is(cat::WH | cat::COND | cat::TIME)
+            && !handed
+            && !(lex.is(cat::TIME) && c.prev == Prev::Det)
+        {
             c.sub = true;
             c.sub_at = i;
             c.asks = lex.is(cat::WH);
@@ -84,9 +101,20 @@ impl Reader<'_, '_> {
 
     /// The second finite verb ends the clause: "If it exists it is replaced", "a file that exists is
     /// replaced". "may be deleted" and "are to be sent" are one verb.
-    fn verb_of_clause(c: &mut Clause, tok: Tok) {
-        let same = matches!(c.prev, Prev::Modal | Prev::To | Prev::Be | Prev::Past);
-        if c.sub_verb && !same && !tok.lex.is(cat::PAST) {
+    fn verb_of_clause(&self, c: &mut Clause, i: usize, tok: Tok) {
+        // "Whatever was entered since the last time is lost": a time, no clause.
+        let only_time = c.sub
+            && self.at(c.sub_at).is_some_and(|t| t.lex.is(cat::TIME))
+            && c.sub_words >= 2
+            && self.stands_before(
+                i,
+                1,
+                &["time", "run", "call", "start", "backup", "sync", "visit"],
+            );
+        // "commits that you don't have are overwritten": two verbs.
+        let same = matches!(c.prev, Prev::Modal | Prev::To | Prev::Be | Prev::Past)
+            && !self.eq(&tok, &["is", "are"]);
+        if only_time || c.sub_verb && !same && !tok.lex.is(cat::PAST) {
             c.sub = false;
             c.rel = false;
             c.neg = false;

@@ -3,8 +3,7 @@
 use super::super::class::Class;
 use super::super::notes::{Mark, Mode, Place, READING};
 use super::super::vocab::cat;
-use super::super::words::Form;
-use super::around::Sieve;
+use super::super::words::{Form, Sieve};
 use super::scan::{Sign, Tok};
 use super::{Clause, Prev, Reader};
 
@@ -139,7 +138,12 @@ impl Reader<'_, '_> {
         };
         self.surroundings(i, tok);
         self.told(c, i, tok);
-        if tok.lex.cats == 0 || self.place != Place::Description {
+        if self.place != Place::Description {
+            return;
+        }
+        self.said_of_a_second_call(c, i, tok);
+        self.there_already(i, tok);
+        if tok.lex.cats == 0 {
             return;
         }
         self.permanence(c, i, tok);
@@ -203,6 +207,51 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// What is there already is not made again: "unless it is there already", "those that exist are skipped".
+    fn there_already(&mut self, i: usize, tok: Tok) {
+        static WORDS: Sieve = Sieve::of(&[&[
+            "already", "present", "missing", "absent", "not", "skipped", "ignored", "exists",
+            "there",
+        ]]);
+        let about_it = self.sentences <= 1 || self.sentences == 2 && self.reads();
+        if !self.passes(&tok, &WORDS) {
+            return;
+        }
+        // "unless it is there already", "if it is missing", "if not, one is added".
+        let near = |reach: usize, words: &[&str]| self.stands_before(i, reach, words);
+        let there = self.eq(&tok, &["already", "present"]) && near(6, &["unless"])
+            || self.eq(&tok, &["missing", "absent"]) && near(4, &["if", "when", "where"])
+            || self.eq(&tok, &["not"])
+                && near(1, &["if"])
+                && self.at(i + 1).is_some_and(|t| t.sign == Sign::Comma);
+        // "Seats that exist are skipped", "nothing happens if it is there already", "succeeds without doing
+        // anything when it exists".
+        let known = self.eq(&tok, &["skipped", "ignored"])
+            && near(8, &["exist", "exists", "existing", "already", "duplicates"])
+            || self.eq(&tok, &["already"])
+                && self.toks.iter().take(i).any(|t| self.eq(t, &["nothing"]))
+                && self
+                    .toks
+                    .iter()
+                    .take(i)
+                    .any(|t| self.eq(t, &["happens", "changes", "added"]))
+            || self.eq(&tok, &["exists", "there"])
+                && near(3, &["when", "if"])
+                && self
+                    .toks
+                    .iter()
+                    .take(i)
+                    .any(|t| self.eq(t, &["without", "nothing"]))
+                && self
+                    .toks
+                    .iter()
+                    .take(i)
+                    .any(|t| self.eq(t, &["doing", "happens", "succeeds"]));
+        if there && about_it || known && self.sentences <= 3 {
+            self.notes.ensures = true;
+        }
+    }
+
     /// Whether one of the words stands among the last `reach` ones.
     pub(super) fn stands_before(&self, i: usize, reach: usize, words: &[&str]) -> bool {
         (1..=reach).any(|k| {
@@ -256,7 +305,8 @@ impl Reader<'_, '_> {
         let span = (tok.from, tok.to);
         if lex.is(cat::CHANGE) && c.neg && !c.lacks && !c.sub && !c.rel && !c.pointer {
             // "The originals are never changed": other things may be.
-            let of_a_thing = self.toks.iter().take(i).any(|t| self.eq(t, SPARED));
+            let of_a_thing =
+                self.toks.iter().take(i).any(|t| self.eq(t, SPARED)) || self.one_kind_is_spared(i);
             let strength = match (c.neg_nothing, c.without || of_a_thing) {
                 (true, _) => 4,
                 (false, true) => 2,
@@ -277,6 +327,20 @@ impl Reader<'_, '_> {
                 self.notes.deny_span = Some(span);
             }
         }
+    }
+
+    /// "No money is moved", "History entries are never changed later": said of one kind of thing.
+    fn one_kind_is_spared(&self, i: usize) -> bool {
+        let passive = self
+            .at(i)
+            .is_some_and(|t| self.eq(t, &["changed", "modified", "altered", "touched"]))
+            && self.stands_before(i, 3, &["is", "are"]);
+        let no = (0..i).find(|k| self.at(*k).is_some_and(|t| self.eq(t, &["no"])));
+        passive
+            && match no {
+                Some(k) => !self.anything(k),
+                None => self.mentions(i, &["later", "afterwards"]),
+            }
     }
 
     /// "Read-only.", "this tool is read-only": of the tool. "Runs a read-only query": of what it runs, which
@@ -356,6 +420,94 @@ impl Reader<'_, '_> {
             && !self.stands_before(i, 1, &["read"])
         {
             self.notes.restricted = true;
+        }
+    }
+
+    /// "A second call changes nothing", "safe to retry", "calling it twice makes two".
+    fn said_of_a_second_call(&mut self, c: &Clause, i: usize, tok: Tok) {
+        const AGAIN: &[&str] = &[
+            "twice",
+            "again",
+            "repeat",
+            "repeats",
+            "repeated",
+            "repeating",
+            "repeatedly",
+            "retry",
+            "retries",
+            "retried",
+            "retrying",
+            "rerun",
+            "second",
+        ];
+        const TWO: &[&str] = &[
+            "two",
+            "double",
+            "doubles",
+            "duplicate",
+            "duplicates",
+            "another",
+            "unsafe",
+        ];
+        const NONE: &[&str] = &[
+            "no", "not", "never", "nothing", "avoid", "avoids", "prevent", "prevents", "without",
+            "instead",
+        ];
+        static WORDS: Sieve = Sieve::of(&[AGAIN]);
+        if !self.passes(&tok, &WORDS) || !self.eq(&tok, AGAIN) || c.pointer {
+            return;
+        }
+        let span = Some((tok.from, tok.to));
+        let any = |words: &[&str]| {
+            (0..self.len).any(|k| k != i && self.at(k).is_some_and(|t| self.eq(t, words)))
+        };
+        // "in the second column": of a call, or not at all.
+        let call = self.eq(&tok, &["second"])
+            && !self.mentions(
+                i,
+                &["call", "run", "attempt", "invocation", "time", "request"],
+            );
+        let told = any(&[
+            "calling",
+            "sending",
+            "passing",
+            "submitting",
+            "call",
+            "calls",
+            "running",
+            "run",
+            "runs",
+            "safe",
+            "safely",
+            "doing",
+        ]) || i <= 2
+            || self.at(0).is_some_and(|t| t.form == Form::Ing)
+            || self.eq(
+                &tok,
+                &[
+                    "retry", "retries", "retried", "retrying", "repeat", "repeats",
+                ],
+            );
+        if call || !told {
+            return;
+        }
+        let denied = any(&["not", "never", "isn", "unsafe", "don"]);
+        // "Adding the same text twice gives two documents", "not safe to retry".
+        let more = any(TWO) && !any(NONE)
+            || self.eq(&tok, &["twice"]) && any(&["twice"])
+            || any(&["safe"]) && denied;
+        let earlier = any(&["back", "returns", "return", "yields"])
+            && any(&["earlier", "existing", "original", "time"])
+            && any(&["same"]);
+        let no_more = any(&["nothing", "harmless", "noop"]) && !denied
+            || any(&["safe", "safely"]) && !denied && !c.neg
+            || any(&["same"]) && any(&["result", "outcome", "state"]) && !denied
+            || any(&["effect", "change", "difference"]) && any(&["no", "without"])
+            || earlier;
+        if more {
+            self.notes.repeats = self.notes.repeats.or(span);
+        } else if no_more {
+            self.notes.idempotent = self.notes.idempotent.or(span);
         }
     }
 

@@ -10,12 +10,14 @@ mod around;
 mod clauses;
 mod denial;
 mod negation;
+mod opening;
 mod pointer;
 mod reach;
 mod refine;
 mod scan;
 mod sentence;
 mod told;
+mod values;
 mod verb;
 
 use super::class::{Class, ClassSet};
@@ -36,6 +38,8 @@ pub(super) struct Reader<'n, 't> {
     len: usize,
     sentences: u32,
     section: Section,
+    /// The sentence at hand has a word by which something is handed in or given back.
+    hands: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,8 +60,16 @@ pub(super) fn read(notes: &mut Notes, text: &str, place: Place, mode: Mode) {
         len: 0,
         sentences: 0,
         section: Section::Body,
+        hands: false,
     };
+    if place == Place::Description {
+        reader.http();
+    }
     reader.scan();
+    // "Crops an image. Returns the new image": nothing stored was touched.
+    if place == Place::Description && notes.shapes_a_value && notes.value_comes_back {
+        notes.only_computes(values::CHANGING);
+    }
 }
 
 /// Whether the first word of the text is a verb of English.
@@ -115,6 +127,7 @@ const PASSIVE: ClassSet = {
 
 /// Classes that the text of a switch can bring in ("Delete the source branch after merging").
 const SWITCHED: ClassSet = ClassSet::of(&[
+    Class::Archive,
     Class::Delete,
     Class::Overwrite,
     Class::Reset,
@@ -287,6 +300,15 @@ impl Reader<'_, '_> {
         let Some((class, minus)) = self.refine(i, class, weak, head) else {
             return false;
         };
+        if how == How::Head
+            && self.place == Place::Description
+            && self.notes.head.is_none()
+            && values::CHANGING.has(class)
+            && !c.neg
+            && !self.to_disk(i)
+        {
+            self.notes.shapes_a_value |= self.only_values(i, true);
+        }
         // A computation needs nothing but its arguments.
         if class == Class::Compute
             && how == How::Head
@@ -315,7 +337,11 @@ impl Reader<'_, '_> {
         let own = matches!(self.place, Place::Description | Place::Title);
         if c.neg {
             if own {
-                self.notes.denied.insert(class);
+                // "No refund is made": what is not made is the refund.
+                let made = self.text.get(from as usize..to as usize) == Some("made");
+                if !made {
+                    self.notes.denied.insert(class);
+                }
                 // "so nothing is overwritten": written it is all the same.
                 if c.neg_nothing && writing && class != Class::Overwrite {
                     self.notes.denies(4, (from, to));

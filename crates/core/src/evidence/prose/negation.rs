@@ -2,17 +2,70 @@
 
 use super::super::vocab::cat;
 use super::super::words::Form;
-use super::scan::Tok;
+use super::scan::{Sign, Tok};
 use super::{Clause, Prev, Reader};
 
+/// Nouns for whatever could be changed: "no data is changed" is said of everything, "no money is moved" of money.
+const ANYTHING: &[&str] = &[
+    "data",
+    "change",
+    "changes",
+    "record",
+    "records",
+    "file",
+    "files",
+    "state",
+    "content",
+    "side",
+    "write",
+    "writes",
+    "modification",
+    "modifications",
+    "item",
+    "items",
+    "document",
+    "documents",
+    "resource",
+    "resources",
+    "setting",
+    "settings",
+    "row",
+    "rows",
+    "entry",
+    "entries",
+    "object",
+    "objects",
+    "mutation",
+    "mutations",
+    "action",
+    "actions",
+    "existing",
+    "part",
+    "thing",
+    "message",
+    "messages",
+    "issue",
+    "issues",
+    "operation",
+    "operations",
+];
+
 impl Reader<'_, '_> {
+    /// Whether "no" is said of whatever there is.
+    pub(super) fn anything(&self, i: usize) -> bool {
+        (i + 1..i + 3)
+            .map_while(|k| self.at(k))
+            .take_while(|t| t.sign == Sign::Word)
+            .any(|t| self.eq(t, ANYTHING))
+    }
+
     /// A word that turns the verbs behind it into denials or suppositions.
     pub(super) fn negation(&self, c: &mut Clause, i: usize, tok: Tok) -> Option<usize> {
         let lex = tok.lex;
         if lex.is(cat::NEG) {
             c.neg = true;
             c.neg_nothing |= self.eq(&tok, &["nothing", "none", "nobody"])
-                || (self.eq(&tok, &["no"]) && c.prev == Prev::Start);
+                || (self.eq(&tok, &["no"]) && c.prev == Prev::Start && self.anything(i));
             c.lacks = self.eq(&tok, &["no"])
                 && c.prev == Prev::Past
                 && self.stands_before(i, 1, &["has", "have", "had"]);

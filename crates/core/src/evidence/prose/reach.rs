@@ -2,6 +2,7 @@
 
 use super::super::notes::{Mode, Place};
 use super::super::vocab::cat;
+use super::super::words::Sieve;
 use super::scan::{Sign, Tok};
 use super::{Clause, Reader};
 
@@ -24,6 +25,10 @@ const OTHERS: &[&str] = &[
     "networks",
     "endpoint",
     "endpoints",
+    "resolver",
+    "blockchain",
+    "chain",
+    "ledger",
 ];
 
 /// Addresses are arguments, the page behind one is what is reached.
@@ -41,6 +46,18 @@ const LINES: &[&str] = &[
     "call",
     "calls",
 ];
+
+/// The words that a free address begins with.
+static ADDRESSED: Sieve = Sieve::of(&[&[
+    "any",
+    "arbitrary",
+    "whatever",
+    "host",
+    "domain",
+    "hostname",
+    "url",
+    "address",
+]]);
 
 impl Reader<'_, '_> {
     /// Asides in brackets: permanence and reach only.
@@ -82,6 +99,9 @@ impl Reader<'_, '_> {
         {
             self.notes.opens(3, span);
         }
+        if self.passes(&tok, &ADDRESSED) {
+            self.free_address(i, tok);
+        }
         // "the signed-in account": whose else.
         let signed_in = self.eq(&tok, &["signed", "logged"])
             && self
@@ -102,7 +122,9 @@ impl Reader<'_, '_> {
             return;
         }
         let early = self.sentences <= 1;
-        if tok.lex.is(cat::WEB) && self.ends_its_phrase(i) {
+        if tok.lex.is(cat::WEB) && early && self.content_of_a_site(i) {
+            self.notes.opens(3, span);
+        } else if tok.lex.is(cat::WEB) && self.ends_its_phrase(i) {
             let object = i == 0
                 || self.at(i - 1).is_some_and(|t| {
                     t.lex
@@ -127,6 +149,113 @@ impl Reader<'_, '_> {
         if tok.lex.is(cat::BOUND) {
             self.notes.bounds(if early { 2 } else { 1 }, span);
         }
+    }
+
+    /// An address that the caller is free to choose.
+    fn free_address(&mut self, i: usize, tok: Tok) {
+        const ADDRESS: &[&str] = &[
+            "host",
+            "hosts",
+            "hostname",
+            "url",
+            "urls",
+            "address",
+            "site",
+            "website",
+            "domain",
+            "remote",
+            "recipient",
+            "number",
+            "server",
+        ];
+        const PROBES: &[&str] = &[
+            "pings",
+            "ping",
+            "resolves",
+            "resolve",
+            "traces",
+            "traceroute",
+            "whois",
+            "probes",
+        ];
+        const OWN: &[&str] = &["inventory", "your", "local", "cluster", "own", "fleet"];
+        // "Any host name", "from any remote"; "any number of rows" is a count.
+        let any = || {
+            self.eq(&tok, &["any", "arbitrary", "whatever"])
+                && self.sentences <= 2
+                && (i + 1..i + 3).any(|k| {
+                    self.at(k).is_some_and(|t| self.eq(t, ADDRESS))
+                        && !self.at(k + 1).is_some_and(|t| self.eq(t, &["of"]))
+                })
+        };
+        // "Pings a host", "resolves a domain".
+        let probed = || {
+            self.eq(&tok, &["host", "domain", "hostname"])
+                && self.sentences <= 1
+                && !self.mentions(i, OWN)
+                && (0..i.min(2)).any(|k| self.at(k).is_some_and(|t| self.eq(t, PROBES)))
+        };
+        // "Registers a URL that is called from then on".
+        let called = || {
+            self.eq(&tok, &["url", "address"])
+                && self.mentions(i, &["called", "notified", "requested"])
+                && self.at(i + 1).is_some_and(|t| t.lex.is(cat::REL))
+        };
+        if any() || probed() || called() {
+            self.notes.opens(3, Some((tok.from, tok.to)));
+        }
+    }
+
+    /// "A YouTube video", "Wikimedia Commons": what anybody has put there; not "your YouTube channel".
+    fn content_of_a_site(&self, i: usize) -> bool {
+        const CONTENT: &[&str] = &[
+            "video",
+            "videos",
+            "article",
+            "articles",
+            "page",
+            "pages",
+            "thread",
+            "threads",
+            "post",
+            "posts",
+            "paper",
+            "papers",
+            "package",
+            "packages",
+            "question",
+            "questions",
+            "commons",
+            "finance",
+            "trends",
+            "scholar",
+            "news",
+            "playlist",
+            "titles",
+            "abstracts",
+            "tweet",
+            "tweets",
+            "images",
+            "results",
+        ];
+        let named = self
+            .at(i)
+            .is_some_and(|t| !self.eq(t, &["web", "internet", "website", "websites"]));
+        named
+            && self.reads_or_opens()
+            && self.at(i + 1).is_some_and(|t| self.eq(t, CONTENT))
+            && !self
+                .toks
+                .iter()
+                .take(i)
+                .any(|t| self.eq(t, &["your", "own", "my", "our"]))
+    }
+
+    /// Whether what the text does so far is to read, or it has not begun to do anything.
+    fn reads_or_opens(&self) -> bool {
+        self.notes
+            .head
+            .is_none_or(|(class, _)| super::super::notes::READING.has(class))
     }
 
     /// Whether the word stands for everybody: "everyone", or "public" before what everybody can open.

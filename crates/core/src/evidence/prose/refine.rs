@@ -8,7 +8,8 @@ use super::super::notes::READING;
 use super::super::vocab::cat;
 use super::super::words::Form;
 use super::Reader;
-use super::scan::Sign;
+use super::scan::{Sign, Tok};
+use super::values::{ANSWER, HANDED_IN, TEXTS};
 
 /// Words for code that the caller writes.
 const FREE_CODE: &[&str] = &[
@@ -32,43 +33,6 @@ const FREE_CODE: &[&str] = &[
     "interpreter",
     "statement",
     "statements",
-];
-
-/// What is handed in as an argument and comes back changed: nothing stored is touched.
-const HANDED_IN: &[&str] = &[
-    "text",
-    "string",
-    "strings",
-    "html",
-    "markdown",
-    "json",
-    "xml",
-    "yaml",
-    "csv",
-    "array",
-    "input",
-    "sentence",
-    "prose",
-    "number",
-    "numbers",
-    "value",
-    "values",
-    "url",
-    "expression",
-    "timestamp",
-];
-
-/// What comes back: an answer is not the world.
-const ANSWER: &[&str] = &[
-    "output",
-    "response",
-    "responses",
-    "result",
-    "results",
-    "answer",
-    "answers",
-    "reply",
-    "payload",
 ];
 
 /// What is only on a screen.
@@ -176,7 +140,7 @@ const ENTRIES: &[&str] = &[
 ];
 
 /// Where things go that are put out of use.
-const PUT_AWAY: &[&str] = &["trash", "bin", "archive"];
+const PUT_AWAY: &[&str] = &["trash", "bin", "archive", "quarantine"];
 
 /// Where a thing has its place by a key, and what is put there covers what was there.
 const KEYED: &[&str] = &[
@@ -185,29 +149,6 @@ const KEYED: &[&str] = &[
 
 /// What ends with the session that it is made in.
 const PASSING: &[&str] = &["recording", "tracing", "breakpoint", "highlight", "overlay"];
-
-/// What is written to be read, not to be kept.
-const TEXTS: &[&str] = &[
-    "mail",
-    "email",
-    "letter",
-    "text",
-    "poem",
-    "story",
-    "essay",
-    "caption",
-    "summary",
-    "reply",
-    "answer",
-    "draft",
-    "article",
-    "speech",
-    "headline",
-    "slogan",
-    "description",
-    "code",
-    "query",
-];
 
 /// Things of value.
 const VALUE: &[&str] = &[
@@ -226,6 +167,23 @@ const VALUE: &[&str] = &[
     "tip",
     "cash",
     "stablecoin",
+];
+
+/// What is raised and then there.
+const RAISED: &[&str] = &[
+    "invoice",
+    "ticket",
+    "issue",
+    "request",
+    "dispute",
+    "claim",
+    "bug",
+    "case",
+    "incident",
+    "order",
+    "query",
+    "complaint",
+    "objection",
 ];
 
 /// What is placed and then owed.
@@ -314,6 +272,9 @@ impl Reader<'_, '_> {
             },
             base,
         };
+        if self.on_values(i, class) {
+            return Some((Class::Compute, 0));
+        }
         match class {
             Class::Delete => self.deletes(&met),
             // "Replaces several calls with one".
@@ -331,6 +292,10 @@ impl Reader<'_, '_> {
             Class::Send => self.sends(&met),
             Class::Publish => self.publishes(&met),
             Class::Money => self.pays(&met),
+            // "Collects the amount from the stored card".
+            Class::Read if met.is(&["collect"]) && self.acts_on(i, VALUE) => {
+                Some((Class::Money, 0))
+            }
             Class::Read if met.is(&["see", "tell", "know"]) => Some((Class::Read, 2)),
             Class::Read if met.is(&["check"]) && self.mentions(i, &["checkbox", "radio"]) => {
                 Some((Class::Update, 1))
@@ -345,7 +310,12 @@ impl Reader<'_, '_> {
             "result", "results", "value", "values", "line", "lines", "it", "text", "list",
             "answer", "output", "response", "content", "number", "form",
         ];
-        met.is(&["giv", "give"]) && self.mentions(met.i, BACK)
+        met.is(&["giv", "give"])
+            && (self.mentions(met.i, BACK) || self.reads())
+            && !self.mentions(
+                met.i,
+                &["carrier", "owner", "pool", "seller", "stock", "to"],
+            )
     }
 
     /// "Clears the cache": what goes can be made again.
@@ -364,6 +334,14 @@ impl Reader<'_, '_> {
         if met.is(&["put"]) && self.mentions(met.i, &["back"]) {
             return (Class::Update, 0);
         }
+        // "Puts a new draft in the folder".
+        let new = |t: &Tok| self.eq(t, &["new", "another", "further"]);
+        if met.is(&["put"]) && (met.i + 1..met.i + 3).any(|k| self.at(k).is_some_and(new)) {
+            return (Class::Create, 0);
+        }
+        if met.is(&["put"]) && self.mentions(met.i, &["public", "live", "online"]) {
+            return (Class::Publish, 0);
+        }
         if met.is(&["put"]) && self.mentions(met.i, ONTO) {
             if self.mentions(met.i, PUT_AWAY) {
                 return (Class::Archive, 0);
@@ -379,6 +357,14 @@ impl Reader<'_, '_> {
         // "Signs out and removes the stored token".
         if met.near & cat::TOKEN != 0 && self.mentions(met.i, KEPT_HERE) {
             return Some((Class::Auth, 0));
+        }
+        // "Takes a page out of the bin": brought back.
+        if met.is(&["tak", "take"]) && self.mentions(met.i, PUT_AWAY) {
+            return Some((Class::Update, 0));
+        }
+        // "Drops a voicemail at a number".
+        if met.is(&["drop"]) && self.acts_on(met.i, &["voicemail", "message", "sms"]) {
+            return Some((Class::Send, 0));
         }
         // "Drops a note in the inbox", "drops a pin on the map".
         if met.is(&["drop"]) && self.acts_on(met.i, ENTRIES) {
@@ -478,6 +464,20 @@ impl Reader<'_, '_> {
         if passive && self.subject(met.i) & cat::JOBS != 0 {
             return Some((Class::Start, 0));
         }
+        let letter = &[
+            "message",
+            "mail",
+            "email",
+            "sms",
+            "reminder",
+            "notification",
+        ];
+        if met.is(&["schedul", "schedule"])
+            && self.acts_on(met.i, letter)
+            && met.obj & (cat::OUTSIDE | cat::PEOPLE) != 0
+        {
+            return Some((Class::Send, 0));
+        }
         if met.is(&["start"]) && self.mentions(met.i, &["here"]) {
             return None;
         }
@@ -576,7 +576,8 @@ impl Reader<'_, '_> {
             return Some((Class::Compute, 1));
         }
         // "Composes a reply and returns it": written for the answer.
-        if met.is(&["compose", "compos", "draft"]) && self.hands_back(i) {
+        let from_notes = || self.acts_on(i, TEXTS) && self.mentions(i, &["from", "out"]);
+        if met.is(&["compose", "compos", "draft"]) && (self.hands_back(i) || from_notes()) {
             return Some((Class::Compute, 1));
         }
         // "Creates a palette and returns the codes": made for the answer.
@@ -624,7 +625,25 @@ impl Reader<'_, '_> {
         if obj & cat::SOFT != 0 {
             return Some((Class::Log, 2));
         }
-        let of_a_shape = met.weak || met.is(&["merg", "merge", "split", "group", "format"]);
+        // "Enters a cheque into the cash book", against "enters text in the field".
+        if met.is(&["enter"]) {
+            const BOOKS: &[&str] = &[
+                "book", "ledger", "register", "journal", "diary", "records", "log", "list",
+                "database", "books",
+            ];
+            return Some(if self.mentions(i, BOOKS) || self.out_into(i, BOOKS) {
+                (Class::Create, 0)
+            } else {
+                (Class::Update, 2)
+            });
+        }
+        // "Raises an invoice", "raises a dispute".
+        if met.is(&["rais", "raise"]) && self.acts_on(i, RAISED) {
+            return Some((Class::Create, 0));
+        }
+        // "Switches the working tree to another branch": not the shape of a tree.
+        let of_a_shape = met.weak && !met.is(&["switch"])
+            || met.is(&["merg", "merge", "split", "group", "format"]);
         if near & cat::CALC != 0 && of_a_shape {
             return Some((Class::Compute, 1));
         }
@@ -641,6 +660,16 @@ impl Reader<'_, '_> {
             } else {
                 (Class::Read, 1)
             });
+        }
+        // "Sorts lines of text", "sort a list": any list.
+        let any_list = &[
+            "list", "lines", "numbers", "words", "array", "strings", "values",
+        ];
+        let the = self
+            .next_word(i)
+            .is_some_and(|t| self.eq(t, &["the", "your", "this"]));
+        if met.is(&["sort"]) && self.acts_on(i, any_list) && !the {
+            return Some((Class::Compute, 0));
         }
         let by_hand = met.is(&[
             "type", "typ", "fill", "press", "click", "select", "drag", "tap",
@@ -682,7 +711,7 @@ impl Reader<'_, '_> {
     fn stores(&self, met: &Met<'_>) -> (Class, u8) {
         // "Writes a letter and returns it": for the answer.
         if met.is(&["writ", "write"])
-            && self.acts_on(met.i, TEXTS)
+            && (self.acts_on(met.i, TEXTS) || !self.mentions(met.i, &["to", "into"]))
             && self.hands_back(met.i)
             && !self.to_disk(met.i)
         {
@@ -691,11 +720,41 @@ impl Reader<'_, '_> {
         if !met.weak {
             return (Class::Persist, met.penalty);
         }
+        // "Makes a dump of a table".
+        if met.is(&["dump"]) && self.stands_before(met.i, 3, &["makes", "make", "takes", "take"]) {
+            return (Class::Persist, 0);
+        }
+        // "Prints a label", against "prints the last lines".
+        let paper = &[
+            "printer",
+            "paper",
+            "label",
+            "labels",
+            "receipt",
+            "document",
+            "documents",
+            "photo",
+        ];
+        if met.is(&["print"]) && self.mentions(met.i, paper) {
+            return (Class::Persist, 0);
+        }
         let names_a_place = self.mentions(met.i, &["to", "into", "as", "in"]);
         if met.obj & cat::DISK != 0
             && names_a_place
             && !met.is(&["report", "log"])
             && self.to_disk(met.i)
+        {
+            return (Class::Persist, 0);
+        }
+        // "Reports an event to the analytics service"; not "to the user".
+        let behind = self.object(met.i, 8);
+        if met.is(&["report"])
+            && self.acts_on(
+                met.i,
+                &["event", "events", "conversion", "bug", "abuse", "incident"],
+            )
+            && self.mentions(met.i, &["to"])
+            && behind & cat::YOU == 0
         {
             return (Class::Persist, 0);
         }
@@ -785,40 +844,6 @@ impl Reader<'_, '_> {
         Some((Class::Money, met.penalty))
     }
 
-    /// Whether the object itself is one of these: "a date", "the given text", not "the text of a note".
-    fn acts_on(&self, i: usize, words: &[&str]) -> bool {
-        (i + 1..i + 6)
-            .map_while(|k| Some((k, self.at(k)?)))
-            .take_while(|(_, t)| {
-                t.sign == Sign::Word && !t.lex.is(cat::PREP | cat::AND | cat::REL | cat::COND)
-            })
-            .any(|(k, t)| {
-                let whose = self.at(k + 1).is_some_and(|next| self.eq(next, &["of"]));
-                self.eq(t, words) && !whose
-            })
-    }
-
-    /// "… from the given text", "… in the answer": what the deed takes things out of.
-    fn out_of(&self, i: usize, words: &[&str]) -> bool {
-        let mut after = false;
-        for k in i + 1..i + 12 {
-            let Some(t) = self.at(k).filter(|t| t.sign == Sign::Word) else {
-                return false;
-            };
-            if self.eq(t, &["from", "out"]) {
-                after = true;
-            } else if after && self.eq(t, words) {
-                // "from the text of a note": stored after all.
-                return !self
-                    .at(k + 1)
-                    .is_some_and(|next| self.eq(next, &["field", "column"]));
-            } else if t.lex.is(cat::AND | cat::COND | cat::REL) {
-                return false;
-            }
-        }
-        false
-    }
-
     /// "… and retrieve", right behind the verb.
     fn joined_to_a_reading(&self, i: usize) -> bool {
         self.at(i + 1).is_some_and(|t| t.lex.is(cat::AND))
@@ -831,33 +856,5 @@ impl Reader<'_, '_> {
             .map_while(|k| self.at(k))
             .take_while(|t| t.sign == Sign::Word && !t.lex.is(cat::PREP | cat::AND))
             .any(|t| self.eq(t, ON_SCREEN))
-    }
-
-    /// "… and returns the text": what is made comes back, unless what comes back is only its name.
-    fn hands_back(&self, i: usize) -> bool {
-        let Some(k) = (i + 1..self.len).find(|k| {
-            self.at(*k).is_some_and(|t| {
-                self.eq(
-                    t,
-                    &["returns", "return", "returning", "shows", "show", "back"],
-                )
-            })
-        }) else {
-            return false;
-        };
-        !self.mentions(
-            k,
-            &[
-                "id",
-                "ids",
-                "number",
-                "link",
-                "url",
-                "name",
-                "identifier",
-                "status",
-                "key",
-            ],
-        )
     }
 }

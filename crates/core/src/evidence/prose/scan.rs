@@ -1,5 +1,7 @@
 //! From text to sentences of words: identifiers, quotes, code, brackets and headings are told apart here.
 
+use super::super::class::Class;
+use super::super::notes::Place;
 use super::super::vocab::{Lex, cat};
 use super::super::words::{Form, Word};
 use super::{Reader, SENTENCE, Section};
@@ -151,7 +153,8 @@ impl Reader<'_, '_> {
                     // "e.g." and "i.e." introduce examples, not ends.
                     self.end();
                 }
-                b'!' | b'?' | b';' => self.end(),
+                b'?' => self.question(),
+                b'!' | b';' => self.end(),
                 b'|' if byte(i) == b' ' && byte(from.wrapping_sub(1)) == b' ' => {
                     self.sign(Sign::Break, from);
                 }
@@ -275,6 +278,12 @@ impl Reader<'_, '_> {
             }
             return;
         }
+        // "YouTube", "arXiv": sites whose names only look like identifiers.
+        if ident && text.len() < 16 && text.bytes().all(|b| b.is_ascii_alphabetic()) {
+            let site = Word::new(text).map(|word| word.english().0);
+            tok.ident = !site.is_some_and(|lex| lex.is(cat::WEB));
+        }
+        let ident = tok.ident;
         if !ident && self.section != Section::Skip {
             self.notes.words = self.notes.words.saturating_add(1);
             if let Some(word) = Word::new(text) {
@@ -310,6 +319,26 @@ impl Reader<'_, '_> {
             self.len = 0;
             self.section = Section::Body;
         }
+    }
+
+    /// "When will each bucket be purged next?": nothing is said to be done; the answer is what is read.
+    fn question(&mut self) {
+        const INVERTED: &[&str] = &[
+            "when", "where", "what", "who", "which", "how", "why", "does", "do", "did", "is",
+            "are", "was", "were", "has", "have", "can", "could", "will", "would", "should", "may",
+        ];
+        let asks = self.at(0).is_some_and(|t| self.eq(t, INVERTED));
+        if !(asks && self.place == Place::Description && self.section == Section::Body) {
+            self.end();
+            return;
+        }
+        if self.sentences == 0 && self.notes.head.is_none() {
+            let tok = self.toks[0];
+            self.notes.head = Some((Class::Read, 3));
+            self.tell(Class::Read, tok, 3);
+        }
+        self.sentences = self.sentences.saturating_add(1);
+        self.len = 0;
     }
 
     pub(super) fn end(&mut self) {

@@ -21,6 +21,11 @@ impl Reader<'_, '_> {
         if self.says_nothing() {
             return;
         }
+        self.asks_a_question(&mut c);
+        self.hands = self.place == Place::Description && self.hands_over();
+        if self.notes.shapes_a_value && self.mode == Mode::Description {
+            self.notes.value_comes_back |= self.says_it_comes_back();
+        }
         let mut i = self.behind_parameter_name();
         while let Some(tok) = self.at(i).copied() {
             i = match tok.sign {
@@ -75,7 +80,18 @@ impl Reader<'_, '_> {
             self.at(k)
                 .is_some_and(|t| t.lex.class.is_some() && t.form == Form::Base)
         };
-        if c.sub && c.asks && deed(i.wrapping_sub(1)) && deed(i + 1) {
+        // "if a disk, account, or other source is backed up": a list of what the condition is about.
+        let or_verb = || {
+            self.at(i + 1).is_some_and(|t| t.lex.is(cat::OR | cat::AND))
+                && self.at(i + 2).is_none_or(|t| t.lex.class.is_some())
+        };
+        let list = !c.sub_verb
+            && (i + 1..i + 9)
+                .map_while(|k| self.at(k))
+                .take_while(|t| !t.lex.is(cat::BE | cat::MODAL | cat::PAST | cat::IT))
+                .any(|t| t.lex.is(cat::OR))
+            && !or_verb();
+        if c.sub && (c.asks && deed(i.wrapping_sub(1)) && deed(i + 1) || list) {
             c.prev = Prev::Comma;
         } else if c.sub {
             c.sub = false;
@@ -145,6 +161,10 @@ impl Reader<'_, '_> {
         if c.sub {
             c.sub_words = c.sub_words.saturating_add(1);
         }
+        // "files that look infected are moved": the verb of the clause, so the next one is not.
+        if c.rel && c.prev == Prev::Rel && tok.lex.class.is_some() && tok.form != Form::Ed {
+            c.sub_verb = true;
+        }
         if tok.ident {
             c.start &= c.prev != Prev::Start;
             c.prev = Prev::Noun;
@@ -163,7 +183,7 @@ impl Reader<'_, '_> {
     }
 
     /// "it", "this", "you", "to".
-    fn pronoun(&self, c: &mut Clause, i: usize, tok: Tok) -> Option<usize> {
+    fn pronoun(&mut self, c: &mut Clause, i: usize, tok: Tok) -> Option<usize> {
         let lex = tok.lex;
         // "this" before a noun is an article, "this tool" is the tool.
         let article = self.eq(&tok, &["this"])
@@ -179,6 +199,19 @@ impl Reader<'_, '_> {
             }
             c.you = false;
             c.prev = Prev::It;
+            return Some(i + 1);
+        }
+        // "Users banned from the server": who is looked at, not who does.
+        if lex.is(cat::YOU)
+            && c.opening
+            && i == 0
+            && self
+                .next_word(i)
+                .is_some_and(|t| t.form == Form::Ed || t.lex.is(cat::PREP))
+        {
+            self.names_a_thing(c);
+            c.prev = Prev::Noun;
+            c.start = false;
             return Some(i + 1);
         }
         if lex.is(cat::YOU) && !matches!(c.prev, Prev::Prep | Prev::Verb) {
@@ -296,6 +329,8 @@ impl Reader<'_, '_> {
             c.prev,
             Prev::Start | Prev::It | Prev::And | Prev::Modal | Prev::To | Prev::Lets | Prev::Noun
         ) && (tok.lex.class.is_none() || self.light_object(i))
+            // "Takes the tag away" is a verb of its own.
+            && !(tok.lex.is(cat::PHRASAL) && self.phrasal(i, 9).is_some())
     }
 
     /// A verb of the vocabulary, said of the tool or not, or any other word.
@@ -324,6 +359,8 @@ impl Reader<'_, '_> {
             c.self_noun = lex.is(cat::SELF) && !tok.hyphen;
             if c.start && c.prev == Prev::Start {
                 self.names_a_thing(c);
+            } else if c.start && c.prev == Prev::Det {
+                self.names_a_thing_with_article(c);
             }
             c.prev = Prev::Noun;
         }
@@ -335,7 +372,7 @@ impl Reader<'_, '_> {
     fn carried_noun(&mut self, c: &mut Clause, i: usize, tok: Tok, top: u8) {
         // "Performs email file operations": the first half of a compound is not it.
         let carries = matches!(tok.form, Form::Base | Form::Noun)
-            && (tok.lex.role != Role::NounVerb
+            && (tok.lex.role == Role::Verb
                 || self
                     .next_word(i)
                     .is_none_or(|t| !t.lex.empty() && t.lex.class.is_none()));
@@ -366,6 +403,9 @@ impl Reader<'_, '_> {
                 self.names_a_thing(c);
             }
             c.start = false;
+        } else if c.start && c.prev == Prev::Det {
+            self.names_a_thing_with_article(c);
+            c.start = false;
         }
         if !tok.lex.is(cat::ADV) {
             c.prev = Prev::Noun;
@@ -373,18 +413,14 @@ impl Reader<'_, '_> {
         c.nominal = false;
     }
 
-    /// The first sentence begins with a noun: "Current weather for a place".
-    fn names_a_thing(&mut self, c: &Clause) {
-        if c.opening && self.place == Place::Description && self.notes.head.is_none() {
-            self.notes.nominal = true;
-        }
-    }
-
     /// A word that no vocabulary has, in the place and form of a verb: "Raises the …", "Dim a …".
     fn unknown_verb(&self, c: &Clause, i: usize, tok: Tok) -> Option<Form> {
-        let object = self
-            .at(i + 1)
-            .is_some_and(|t| t.sign == Sign::Word && t.lex.is(cat::DET) && t.lex.class.is_none());
+        let object = self.at(i + 1).is_some_and(|t| {
+            t.sign == Sign::Word
+                && t.lex.is(cat::DET)
+                && !t.lex.is(cat::REL)
+                && t.lex.class.is_none()
+        });
         if !c.start || !object || tok.lex.is(cat::ADV) {
             return None;
         }

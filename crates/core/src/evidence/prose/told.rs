@@ -2,11 +2,11 @@
 //! run, that somebody gets a letter, that an old key dies, that little is left, that a file is changed in place.
 
 use super::super::class::Class;
-use super::super::notes::{How, Mark, Place};
+use super::super::notes::{How, Mark, Mode, Place};
 use super::super::vocab::cat;
-use super::around::Sieve;
+use super::super::words::Sieve;
 use super::scan::{Sign, Tok};
-use super::{Clause, Reader};
+use super::{Clause, Reader, Section};
 
 /// Who is written to, beside the people of the vocabulary.
 const HEARERS: &[&str] = &[
@@ -57,7 +57,21 @@ const WORDS: &[&str] = &[
     "unread",
     "viewed",
     "place",
+    "appears",
+    "appear",
+    "vanishes",
+    "disappears",
+    "longer",
+    "later",
+    "up",
+    "goes",
+    "lands",
+    "exist",
+    "reachable",
 ];
+
+/// What is over, in the text of a switch too: "the current key becomes invalid".
+const ENDING: &[&str] = &["working", "invalid", "unusable"];
 
 static BEGINNINGS: Sieve = Sieve::of(&[WORDS]);
 
@@ -72,7 +86,11 @@ impl Reader<'_, '_> {
         self.notes.mark(Mark {
             class,
             place: self.place,
-            how: How::Said,
+            how: if self.place.in_schema() {
+                How::Schema
+            } else {
+                How::Said
+            },
             strength,
             from: tok.from,
             to: tok.to,
@@ -81,6 +99,9 @@ impl Reader<'_, '_> {
 
     /// What the word at hand tells of the tool.
     pub(super) fn told(&mut self, c: &Clause, i: usize, tok: Tok) {
+        if self.mode == Mode::Switch && self.section == Section::Body && self.eq(&tok, ENDING) {
+            self.dies(c, i, tok);
+        }
         if self.place != Place::Description || !self.passes(&tok, &BEGINNINGS) {
             return;
         }
@@ -91,6 +112,74 @@ impl Reader<'_, '_> {
         self.only_some_left(c, i, tok);
         self.counts_as_read(c, i, tok);
         self.in_place(c, i, tok);
+        self.comes_or_goes(c, i, tok);
+    }
+
+    /// "Is no longer there", "then ceases to exist", "are no longer reachable".
+    fn is_no_more(&self, i: usize, tok: Tok) -> bool {
+        let there = |t: &Tok| self.eq(t, &["there", "exists", "in", "on"]);
+        let no_longer = |k: usize| {
+            self.stands_before(k, 1, &["no"]) && self.stands_before(k, 2, &["is", "are"])
+        };
+        self.eq(&tok, &["longer"]) && no_longer(i) && self.at(i + 1).is_some_and(there)
+            || self.eq(&tok, &["exist"]) && self.stands_before(i, 2, &["ceases", "cease"])
+            || self.eq(&tok, &["reachable"])
+                && self.stands_before(i, 1, &["longer"])
+                && self.stands_before(i, 2, &["no"])
+    }
+
+    /// "A test message goes to the address given", "a text message goes out to the phone".
+    fn letter_goes_out(&self, i: usize) -> bool {
+        const LETTERS: &[&str] = &[
+            "message",
+            "mail",
+            "email",
+            "sms",
+            "letter",
+            "invitation",
+            "reminder",
+            "notification",
+            "notice",
+            "copy",
+            "fax",
+        ];
+        self.toks.iter().take(i).any(|t| self.eq(t, LETTERS))
+            && self.mentions(i, &["to"])
+            && (self.object(i, 7) & (cat::PEOPLE | cat::OUTSIDE | cat::YOU | cat::ANYONE) != 0
+                || self.mentions(
+                    i,
+                    &["address", "number", "phone", "customer", "everyone", "team"],
+                ))
+    }
+
+    /// "A new user appears", "the entry vanishes", "is no longer there", "ends up in the table", "kept for later".
+    fn comes_or_goes(&mut self, c: &Clause, i: usize, tok: Tok) {
+        if c.neg && !self.eq(&tok, &["longer"]) || c.not_of_the_tool() || self.sentences > 3 {
+            return;
+        }
+        let subject = |words: &[&str]| self.toks.iter().take(i).any(|t| self.eq(t, words));
+        let new = &["new", "another", "extra", "additional", "further", "fresh"];
+        let class = if self.eq(&tok, &["appears", "appear"]) && subject(new) {
+            Class::Create
+        } else if self.eq(&tok, &["vanishes", "disappears"]) || self.is_no_more(i, tok) {
+            Class::Delete
+        } else if self.eq(&tok, &["goes"]) && self.letter_goes_out(i) {
+            self.notes.outside = self.notes.outside.or(Some((tok.from, tok.to)));
+            self.tell(Class::Send, tok, 3);
+            return;
+        } else if self.eq(&tok, &["lands"]) && self.to_disk(i)
+            || self.eq(&tok, &["up"])
+                && self.stands_before(i, 1, &["ends", "end"])
+                && self.at(i + 1).is_some_and(|t| self.eq(t, &["in", "on"]))
+            || self.eq(&tok, &["later"])
+                && self.stands_before(i, 1, &["for"])
+                && self.notes.head.is_none()
+        {
+            Class::Persist
+        } else {
+            return;
+        };
+        self.tell(class, tok, told_by(c));
     }
 
     /// "This is a destructive operation", "may itself be destructive"; not "confirm destructive calls".
@@ -154,7 +243,8 @@ impl Reader<'_, '_> {
                     i,
                     1,
                     &[
-                        "calls", "call", "invokes", "invoke", "makes", "make", "with",
+                        "calls", "call", "invokes", "invoke", "makes", "make", "with", "sends",
+                        "send", "issues", "performs", "fires",
                     ],
                 )
         };
@@ -184,10 +274,12 @@ impl Reader<'_, '_> {
     /// "The old one stops working", "is no longer valid"; "people who are not listed lose access".
     fn dies(&mut self, c: &Clause, i: usize, tok: Tok) {
         const OLD: &[&str] = &["old", "previous", "existing", "former"];
+        const NOW: &[&str] = &["current", "present", "now"];
         const ENDS: &[&str] = &["stops", "stop", "becomes", "become", "is", "are"];
-        let over = self.eq(&tok, &["working", "invalid", "unusable"])
+        let before = |words: &[&str]| self.toks.iter().take(i).any(|t| self.eq(t, words));
+        let over = self.eq(&tok, ENDING)
             && self.stands_before(i, 1, ENDS)
-            && self.toks.iter().take(i).any(|t| self.eq(t, OLD));
+            && (before(OLD) || !c.sub && !self.stands_before(i, 1, &["is", "are"]) && before(NOW));
         let shut_out = self.eq(&tok, &["lose", "loses"])
             && self.mentions(i, &["access", "permission", "permissions", "rights"]);
         // "People who are not named lose access": another verb's denial.

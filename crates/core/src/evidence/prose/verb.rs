@@ -3,11 +3,11 @@
 //! One function a grammatical form; each answers whether the word was used as a verb.
 
 use super::super::class::Class;
-use super::super::notes::{DESTROYING, How, Mode, READING};
+use super::super::notes::{DESTROYING, How, Mode, Place, READING};
 use super::super::vocab::{Role, cat};
 use super::super::words::Form;
 use super::scan::{Sign, Tok};
-use super::{Clause, PASSIVE, Prev, Reader};
+use super::{Clause, PASSIVE, Prev, Reader, SWITCHED};
 
 /// A verb with what decides whether it is one here.
 #[derive(Clone, Copy)]
@@ -170,7 +170,10 @@ impl Reader<'_, '_> {
     /// Notes a verb to which others may be joined.
     fn joinable(&mut self, c: &mut Clause, v: Verb, how: How, strength: u8) -> bool {
         let used = self.assert(c, v.i, how, strength);
-        c.last = Some((v.tok.form, strength));
+        // "clauses that let one side terminate, cancel or suspend it": nor what is joined to it.
+        if !c.not_of_the_tool() {
+            c.last = Some((v.tok.form, strength));
+        }
         used
     }
 
@@ -184,7 +187,9 @@ impl Reader<'_, '_> {
         let noun = v.noun_too
             && (alone
                 || v.next_is(cat::BE | cat::MODAL | cat::PAST)
-                || v.next_is(cat::PREP) && !plain);
+                || v.next_is(cat::PREP) && !plain
+                || self.counted_compound(v))
+            || self.names_a_record(v);
         if noun && self.mode != Mode::Title {
             return false;
         }
@@ -278,7 +283,12 @@ impl Reader<'_, '_> {
             || !looks_for
                 && v.next
                     .is_none_or(|t| t.lex.is(cat::PREP | cat::BE | cat::PAST | cat::REL));
-        if v.noun_too && noun || self.counted_deeds(v) {
+        // "Kills, deaths and assists of each player", "entries of the log: inserts, updates, deletes".
+        let listed = v.next.is_none()
+            && self.at(v.i + 1).is_some_and(|t| t.sign == Sign::Comma)
+            && self.at(v.i + 2).is_some_and(|t| t.lex.empty());
+        let of_what_is_read = c.reader && !c.start && v.next.is_none();
+        if v.noun_too && noun || self.counted_deeds(v) || listed || of_what_is_read {
             return false;
         }
         let strength = if c.start { v.top } else { 3.min(v.top) };
@@ -290,19 +300,88 @@ impl Reader<'_, '_> {
         used
     }
 
+    /// "Update history of a device", "Change failure rate of a team", "Order book of a market".
+    fn names_a_record(&self, v: Verb) -> bool {
+        const SPOKEN_OF: &[&str] = &[
+            "update", "change", "edit", "move", "share", "reset", "drop", "start", "restart",
+            "order", "post", "push", "release", "charge", "transfer", "trade", "deploy", "build",
+            "commit", "message", "page", "trigger",
+        ];
+        const RECORDS: &[&str] = &[
+            "history",
+            "rate",
+            "lookup",
+            "statistics",
+            "stats",
+            "frequency",
+            "timeline",
+            "trend",
+            "trends",
+        ];
+        // "Order book", "post feed": of verbs that are nouns first of all.
+        const OF_NOUNS: &[&str] = &["book", "feed", "calendar", "forecast", "volume", "ratio"];
+        let ends = |k: usize| {
+            self.at(k + 1)
+                .is_none_or(|t| t.sign != Sign::Word || t.lex.is(cat::PREP))
+        };
+        self.eq(&v.tok, SPOKEN_OF)
+            && (v.i + 1..v.i + 3).any(|k| {
+                self.at(k)
+                    .is_some_and(|t| self.eq(t, RECORDS) || v.noun_too && self.eq(t, OF_NOUNS))
+                    && ends(k)
+            })
+    }
+
+    /// "Page views by country", "Order updates per day": what is counted.
+    fn counted_compound(&self, v: Verb) -> bool {
+        let counted = v
+            .next
+            .is_some_and(|t| t.form == Form::S && t.lex.class.is_some());
+        counted
+            && self
+                .at(v.i + 2)
+                .is_none_or(|t| self.eq(t, &["by", "per", "over", "of", "since", "within"]))
+    }
+
     /// "Updates since the last check", "Deletes per hour", "Edits that were made": deeds as a plural, which
     /// somebody did.
     fn counted_deeds(&self, v: Verb) -> bool {
         let after = self.at(v.i + 2);
         v.next.is_some_and(|t| {
             t.lex.is(cat::TIME | cat::BE | cat::PAST)
-                || self.eq(&t, &["of", "per", "near"])
+                || self.eq(&t, &["of", "per", "near", "available", "pending", "due", "waiting"])
+                // "Releases one could roll back to", "events you can join".
+                || v.noun_too && after.is_some_and(|t| t.lex.is(cat::MODAL | cat::HYP))
                 || t.lex.is(cat::REL) && after.is_some_and(|t| t.lex.is(cat::BE | cat::PAST))
         })
     }
 
+    /// In the text of a parameter, "email sends it to the recipient", "false replaces the originals": the value
+    /// that is handed in is the subject.
+    fn said_of_a_value(&self, v: Verb) -> bool {
+        matches!(self.place, Place::Param(_))
+            && v.i == 1
+            && v.then_det
+            && SWITCHED.has(v.class)
+            && !(v.noun_too || v.tok.lex.weak)
+            && self.at(0).is_some_and(|t| {
+                t.ident
+                    || self.eq(t, &["true", "false"])
+                    || self
+                        .text
+                        .as_bytes()
+                        .get(t.from as usize)
+                        .is_some_and(u8::is_ascii_lowercase)
+            })
+    }
+
     /// "The tool deletes", "the push overwrites".
     fn behind_a_noun(&mut self, c: &mut Clause, v: Verb) -> bool {
+        if self.said_of_a_value(v) {
+            self.tell(v.class, v.tok, 4);
+            c.last = Some((Form::S, 3));
+            return true;
+        }
         if c.sub || c.rel || (v.noun_too && !c.self_noun) {
             return false;
         }
@@ -331,6 +410,24 @@ impl Reader<'_, '_> {
             return false;
         }
         c.passive = true;
+        // "The body is thrown away": of the answer.
+        let of_the_answer = c.reader
+            && self.subject_is(
+                v.i,
+                &[
+                    "body",
+                    "response",
+                    "output",
+                    "rest",
+                    "remainder",
+                    "html",
+                    "markup",
+                    "extra",
+                ],
+            );
+        if of_the_answer {
+            return false;
+        }
         // "A new record is added": of itself, not by whom it was made.
         let by_whom = v.next.is_some_and(|t| self.eq(&t, &["by", "from", "with"]));
         let queued = v.class == Class::Start && self.subject(v.i) & cat::JOBS != 0;
@@ -338,7 +435,7 @@ impl Reader<'_, '_> {
             && (self.eq(&v.tok, MADE) && self.something_new(v.i)
                 || queued
                 || ADDING.contains(&v.class) && self.at_once(v.i));
-        if c.rel || c.sub || c.you {
+        if c.rel || c.sub || c.you || self.mentions(v.i, &["elsewhere"]) {
             return false;
         }
         let strength = self.strength_of_passive(c, v);
@@ -353,7 +450,7 @@ impl Reader<'_, '_> {
         // "Some parts may be lost": of the answer, where the tool reads.
         if c.reader && self.eq(&v.tok, &["lost", "gone", "consumed"]) {
             // "Uncommitted changes are lost": not of the answer.
-            let work = self.subject(v.i) & cat::CHANGE != 0;
+            let work = self.subject(v.i) & cat::CHANGE != 0 && !self.mentions(v.i, &["then"]);
             return if work { v.top.max(3) + 1 } else { 1 };
         }
         // "The code is evaluated", "a job is queued", "the best tags are attached at once".
@@ -380,7 +477,11 @@ impl Reader<'_, '_> {
         {
             return 1;
         }
-        if !PASSIVE.has(v.class) || self.in_the_background(v.i) {
+        // "Infected files are moved to quarantine".
+        let put_away = v.class == Class::Update
+            && self.eq(&v.tok, &["moved"])
+            && self.mentions(v.i, &["quarantine", "trash", "bin"]);
+        if !PASSIVE.has(v.class) && !put_away || self.in_the_background(v.i) {
             return u8::from(v.class == Class::Update);
         }
         let by_the_call = c.also
@@ -396,6 +497,7 @@ impl Reader<'_, '_> {
     /// "at once", "straight away": by this very call.
     fn at_once(&self, i: usize) -> bool {
         self.mentions(i, &["once", "immediately", "straight"])
+            || self.mentions(i, &["right", "spot"]) && self.mentions(i, &["away", "the"])
     }
 
     /// "are deleted automatically", "are removed after 30 days": it happens whether the tool is called or not.
@@ -454,6 +556,17 @@ impl Reader<'_, '_> {
                 let strength = if c.reader && !letter { 2 } else { top };
                 self.assert(c, v.i, How::Said, strength)
             }
+            // "Returns the tag, creating it if it is missing".
+            Prev::Comma
+                if v.class == Class::Create
+                    && v.next
+                        .is_some_and(|t| t.lex.is(cat::IT) || self.eq(&t, &["one"]))
+                    && self.mentions(v.i, &["if", "when", "unless", "where"]) =>
+            {
+                self.notes.ensures = true;
+                c.new_thing = true;
+                self.say(c, v.class, How::Said, 3, v.tok.from, v.tok.to)
+            }
             // "Cleans up, removing all": not where gerunds are what the sentence is about.
             Prev::Comma if DESTROYING.has(v.class) && !c.sub && !self.gerund_leads() => {
                 self.assert(c, v.i, How::Said, top)
@@ -482,11 +595,7 @@ impl Reader<'_, '_> {
     /// "Deletion of a room": the deed as a noun at the very beginning; "Quick validation of a file": a
     /// reading may have an adjective before it.
     fn deed(&mut self, c: &mut Clause, v: Verb) -> bool {
-        let first = c.prev == Prev::Start && c.start;
-        let described = c.opening && v.i <= 3 && READING.has(v.class) && self.notes.head.is_none();
-        (first || described)
-            && self.sentences <= 1
-            && v.next_is(cat::PREP)
+        self.deed_opens(c, v.i, v.tok, READING.has(v.class))
             && self.assert(c, v.i, How::Head, 3.min(v.top))
     }
 }

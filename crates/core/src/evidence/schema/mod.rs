@@ -201,15 +201,31 @@ impl<'a> Walk<'_, 'a> {
             }
             tail = w;
         }
-        let is = is_one_of;
         let filterish = n > 1 && parts.first().is_some_and(|l| l.is(cat::FLAGDROP));
         self.known_by(name, text, default, place);
         // ---- enum values, const branches, oneOf branches ----
         // "Only events of this action": what is looked for.
         let filters = self.cx.reads
             && text.is_some_and(|text| text.starts_with("Only ") || text.contains("ilter"));
+        // "What happens to the messages afterwards": something is done, whatever the parameter is called.
+        let acts = self.cx.reads
+            && text.is_some_and(|text| {
+                ["hat to do", "hat happens", "fterwards"]
+                    .iter()
+                    .any(|words| text.contains(words))
+            });
         if !filters && (!values.is_null() || !alternatives.is_null() || constant.is_some()) {
-            self.choices(first, tail, n, kind, values, alternatives, constant, place);
+            self.choices(
+                first,
+                tail,
+                n,
+                kind,
+                values,
+                alternatives,
+                constant,
+                place,
+                acts,
+            );
         }
 
         // ---- switches ----
@@ -224,13 +240,12 @@ impl<'a> Walk<'_, 'a> {
                 }
             });
             self.switch(name, &parts, n, first, fixed, place);
+            let leaves_out = || self.takes_out(name, first, parts.get(..n).unwrap_or(&[]));
             if fixed != Some(false)
-                && let Some(text) = text
-                    .filter(|_| !is(first, &["dry", "preview", "confirm", "confirmed"]))
-                    .filter(|_| !self.takes_out(name, first, parts.get(..n).unwrap_or(&[])))
+                && let Some(text) =
+                    text.filter(|text| tells_of_a_switch(first, text) && !leaves_out())
             {
-                let mode = Mode::Switch;
-                self.prose(text, place, mode);
+                self.prose(text, place, Mode::Switch);
             }
         } else if let Some(text) =
             text.filter(|_| depth == 0 && !boolean && !matches!(kind, "integer" | "number"))
@@ -323,6 +338,7 @@ impl<'a> Walk<'_, 'a> {
         alternatives: Value<'a>,
         constant: Option<Value<'a>>,
         place: Place,
+        acts: bool,
     ) {
         let is = is_one_of;
         let looks_for = is(
@@ -391,7 +407,8 @@ impl<'a> Walk<'_, 'a> {
                 "mode",
                 "subcommand",
             ],
-        ) || is(first, &["action", "operation", "op"]);
+        ) || is(first, &["action", "operation", "op"])
+            || acts;
         let strategy = is(
             tail,
             &[
@@ -425,13 +442,13 @@ impl<'a> Walk<'_, 'a> {
             )));
 
         if !looks_for || action {
-            self.values(values, place, action, strategy);
+            self.values(values, place, action, strategy, acts);
             for alternative in alternatives.items() {
                 if let Some(value) = alternative.get("const") {
                     self.one(value, place, action, strategy);
                 }
                 if let Some(inner) = alternative.get("enum") {
-                    self.values(inner, place, action, strategy);
+                    self.values(inner, place, action, strategy, acts);
                 }
             }
             if action
@@ -448,7 +465,14 @@ impl<'a> Walk<'_, 'a> {
         super::language::read_text(self.notes, text, place, mode);
     }
 
-    fn values(&mut self, values: Value<'a>, place: Place, action: bool, strategy: bool) {
+    fn values(
+        &mut self,
+        values: Value<'a>,
+        place: Place,
+        action: bool,
+        strategy: bool,
+        acts: bool,
+    ) {
         const MOST: usize = 64;
         let texts = || values.items().take(MOST).filter_map(Value::as_str);
         let readings: Vec<name::Reading> = texts().map(|text| self.value(text)).collect();
@@ -476,14 +500,16 @@ impl<'a> Walk<'_, 'a> {
         if commands && reads && writes {
             self.notes.mixed = self.notes.mixed.or(Some(place));
         }
+        // "describe, start, stop" on a tool that reads: a filter would not name a reading too.
+        let sure = acts || action && reads && writes && self.cx.reads;
         for (text, reading) in texts().zip(&readings) {
-            self.choice(text, reading, place, action || commands, strategy);
+            self.choice(text, reading, place, action || commands, strategy, sure);
         }
     }
 
     fn one(&mut self, value: Value<'a>, place: Place, action: bool, strategy: bool) {
         if let Some(text) = value.as_str() {
-            self.choice(text, &self.value(text), place, action, strategy);
+            self.choice(text, &self.value(text), place, action, strategy, false);
         }
     }
 
@@ -511,6 +537,7 @@ impl<'a> Walk<'_, 'a> {
         place: Place,
         action: bool,
         strategy: bool,
+        sure: bool,
     ) {
         let whole = (0, 0);
         if matches!(
@@ -547,7 +574,7 @@ impl<'a> Walk<'_, 'a> {
                 continue;
             }
             let strength = if action {
-                strength.max(2)
+                strength.max(2) + u8::from(sure)
             } else if strategy && matches!(class, Class::Overwrite | Class::Delete | Class::Reset) {
                 3
             } else {
@@ -615,6 +642,10 @@ impl<'a> Walk<'_, 'a> {
             self.mark(Class::Delete, place, 3, whole);
             return;
         }
+        if is(name, &["go_live", "goLive", "make_public", "makePublic"]) {
+            self.mark(Class::Publish, place, 3, whole);
+            return;
+        }
         if is(name, &["in_place", "inplace", "inPlace", "in-place"]) {
             self.mark(Class::Overwrite, place, 3, whole);
             return;
@@ -648,6 +679,7 @@ impl<'a> Walk<'_, 'a> {
                         && !self.takes_out(name, first, parts.get(..n).unwrap_or(&[]))
                         || is(first, &["clear", "drop"]) && n > 1 && !self.cx.reads
                 }
+                Some(Class::Archive) => n > 1 && name.contains("hen") && !self.cx.deletes,
                 Some(Class::Cancel | Class::Send | Class::Publish | Class::Persist) => {
                     n > 1 && lex.role == vocab::Role::Verb && !lex.weak
                         || is(name, &["publish", "notify"])
@@ -749,6 +781,7 @@ impl<'a> Walk<'_, 'a> {
                 ],
             ) && tail.len() > 2
                 && !is(name, &["output"])
+            || is(name, &["save_as", "saveAs", "store_as", "storeAs"])
         {
             let local = is(
                 first,
@@ -856,4 +889,12 @@ impl<'a> Walk<'_, 'a> {
 /// How many words a name has.
 fn n_words(name: &str) -> usize {
     NameWords::new(name).count()
+}
+
+/// Whether the text of a switch says what it does: that of a trial run only where it says what the real run does
+/// ("dry_run: false replaces the originals").
+fn tells_of_a_switch(first: &str, text: &str) -> bool {
+    const OFF: [&str; 3] = ["false ", "False ", "`false` "];
+    !is_one_of(first, &["dry", "preview", "confirm", "confirmed"])
+        || is_one_of(first, &["dry"]) && OFF.iter().any(|off| text.starts_with(off))
 }

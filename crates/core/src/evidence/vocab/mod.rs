@@ -33,7 +33,8 @@ pub mod cat {
         ENTRY = 60 "entry", FINITE = 61 "finite", OUTSIDE = 62 "outside",
         // Endings of inflected languages; their files use no category with the same bit.
         END_F = 63 "end-f", END_P = 59 "end-p", END_N = 57 "end-n", PLUMBING = 63 "plumbing",
-        OF = 55 "of",
+        OF = 55 "of", HANDED = 56 "handed", VALUE = 50 "value", BACKGROUND = 60 "background", ANOTHER = 53 "another",
+        EXISTS = 61 "exists",
     }
 }
 
