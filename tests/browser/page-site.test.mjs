@@ -78,6 +78,17 @@ test("every word that the page asks for is in the catalogue", () => {
   assert.deepEqual(missing, []);
 });
 
+test("every word of the editor's own is in the catalogue", () => {
+  const packages = join(root, "www/node_modules/@codemirror");
+  const code = readdirSync(packages).map((name) => readFileSync(join(packages, name, "dist/index.js"), "utf8")).join("\n");
+  const said = new Set([...code.matchAll(/\bphrase\(([^)]*)\)/g)].flatMap(([, given]) => [...given.matchAll(/"([^"]+)"/g)].map(([, phrase]) => phrase)));
+  // Those packages that the page leaves out, such as the one for completion, say more.
+  for (const phrase of ["Completions", "Diagnostics"]) said.delete(phrase);
+  assert.ok(said.size > 20, [...said].join(", "));
+  const { editor } = catalogue("en");
+  assert.deepEqual([...said].filter((phrase) => !(phrase in editor)), []);
+});
+
 test("every word of the catalogue is asked for", () => {
   const { ui } = catalogue("en");
   const code = [...["app", "widget", "gen"].flatMap((folder) => readdirSync(join(root, "www", folder)).map((name) => `www/${folder}/${name}`)), "www/index.html"]

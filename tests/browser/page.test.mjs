@@ -100,6 +100,30 @@ test("a page that may not run the module says so and shows no verdict", async ()
   await context.close();
 });
 
+for (const [what, address, answer] of [["no module", "core.wasm", { status: 404, body: "" }], ["a module that is none", "core.wasm", { status: 200, contentType: "application/wasm", body: "no module" }], ["no checker", "worker.js", { status: 200, contentType: "text/javascript", body: "}" }]]) {
+  test(`with ${what} a Spanish page says so in Spanish, and in no browser's words`, async () => {
+    const context = await engine.newContext({ locale: "es-ES" });
+    const page = await context.newPage();
+    await page.route(`**/${address}`, (route) => route.fulfill(answer));
+    await page.goto(server.url);
+    await page.locator("#fault", { hasText: "No se pudo iniciar el comprobador" }).waitFor();
+    assert.equal((await page.locator("#fault").innerText()).trim(), "No se pudo iniciar el comprobador. Vuelve a cargar la página; si no basta, puede que este navegador no permita WebAssembly.");
+    await context.close();
+  });
+}
+
+test("in Spanish a text that cannot be compared is explained, and a copy that is not allowed", () => visit(async (page) => {
+  await page.locator("#compare-switch").click();
+  await page.locator("#before").fill('{\n "name": "x",\n}');
+  await page.locator("#drift .fault", { hasText: "Línea 3, columna 1: antes: se esperaba otro valor después de la coma" }).waitFor();
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.locator("[data-key=copy]").click();
+  await page.locator("#said", { hasText: "El navegador no permite copiar" }).waitFor();
+  await page.locator("#file").setInputFiles({ name: "unseen.json", mimeType: "application/json", buffer: Buffer.from("a\u200bb") });
+  await page.locator(".cm-specialChar").waitFor();
+  assert.equal(await page.locator(".cm-specialChar").getAttribute("title"), "Carácter de control U+200B");
+}, { locale: "es-ES" }));
+
 test("silence shows the protocol's defaults", () => visit(async (page) => {
   await page.locator("#example").selectOption("2-silent");
   await page.locator("h2", { hasText: "Search notes" }).waitFor();

@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-import { speaker } from "../../www/app/phrases.js";
+import { speaker } from "../../www/widget/phrases.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const { check, diff, sdks, snippet } = await import(pathToFileURL(join(root, "dist/npm/node.js")).href);

@@ -29,6 +29,10 @@ before(async () => {
     <precall-tool id="spanish" lang="es" tool='{"name":"leer","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true}}'></precall-tool>
     <precall-tool id="contra" lang="es" tool='{"name":"leer","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"destructiveHint":true}}'></precall-tool>
     <precall-tool id="broken" tool="{oops"></precall-tool>
+    <precall-tool id="roto" lang="es" tool='{"name": "leer",
+  "inputSchema": {},
+}'></precall-tool>
+    <precall-tool id="nada" lang="es" tool="42"></precall-tool>
     <precall-tool id="nasty"></precall-tool>
     <div id="space"></div>
     <precall-tool id="far" src="tool.json"></precall-tool>`));
@@ -53,7 +57,11 @@ test("elements of a page share one core, show verdicts and fire one event each",
   await tab.locator("#spanish .verdict", { hasText: "Si confías" }).waitFor();
   await tab.locator("#spanish .reason", { hasText: "readOnlyHint: true y nada habla en contra" }).waitFor();
   await tab.locator("#contra .findings", { hasText: "se contradicen" }).waitFor();
-  await tab.locator("#broken [part=error]").waitFor();
+  await tab.locator("#broken [part=error]", { hasText: "Line 1, column 2: expected a key in double quotes" }).waitFor();
+  // The core's own words about broken text, in the language of the page, and none of the browser's.
+  await tab.locator("#roto [part=error]", { hasText: "Línea 3, columna 1: se esperaba" }).waitFor();
+  await tab.locator("#nada [part=error]", { hasText: "el texto es solo un número" }).waitFor();
+  for (const id of ["roto", "nada"]) assert.doesNotMatch(await tab.locator(`#${id}`).innerText(), /JSON at position|Unexpected|Expected|expected|tool/);
   assert.equal(server.sent.filter(({ path }) => path.endsWith("core.wasm")).length, 1);
   const fired = await tab.evaluate(() => new Promise((resolve) => {
     const heard = [];
@@ -114,6 +122,17 @@ test("a page that forbids the module still shows what is declared", async () => 
   const { page: tab, context } = await open(engine, `${server.url}strict.html`);
   await tab.locator("[part=error]", { hasText: "Only what is declared" }).waitFor();
   assert.equal(await tab.locator("tbody tr").count(), 4);
+  await context.close();
+});
+
+test("what a page cannot load or run is said in its language, never in the browser's", async () => {
+  writeFileSync(join(folder, "sin.html"), page(`<div lang="es"><precall-tool id="gone" src="gone.json"></precall-tool><precall-tool id="far" src="https://nowhere.invalid/x.json"></precall-tool><precall-tool id="broken" tool="{oops"></precall-tool><precall-tool id="still" src="tool.json"></precall-tool></div>`, CSP.replace(" 'wasm-unsafe-eval'", "")));
+  const { page: tab, context } = await open(engine, `${server.url}sin.html`);
+  const said = async (id) => (await tab.locator(`#${id} [part=error]`).innerText()).trim();
+  assert.equal(await said("gone"), "No se pudo cargar la definición de gone.json (HTTP 404).");
+  assert.equal(await said("far"), "No se pudo cargar la definición de https://nowhere.invalid/x.json.");
+  assert.equal(await said("broken"), "La definición no es JSON válido.");
+  assert.equal(await said("still"), "Solo se muestra lo declarado: esta página no permite ejecutar el comprobador.");
   await context.close();
 });
 

@@ -18,6 +18,8 @@ worker.addEventListener("error", (event) => {
 if (worker.broken !== undefined) fail(worker.broken);
 
 function fail(message) {
+  // For whoever looks for the cause; the page says its own words.
+  console.error(message);
   broken = { code: "not-started", message, line: null, column: null };
   for (const [id, resolve] of waiting) resolve({ id, error: broken });
   waiting.clear();

@@ -22,6 +22,17 @@ const clip = (doc, { from, to }) => {
   return [start, Math.max(start, Math.min(to, doc.length))];
 };
 
+/** What cannot be seen, by its number: the editor's names for it are English whatever the page speaks. */
+const special = (phrases) => (code, _, placeholder) => {
+  const name = `${phrases()["Control character"] ?? "Control character"} U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+  const node = document.createElement("span");
+  node.className = "cm-specialChar";
+  node.textContent = placeholder;
+  node.title = name;
+  node.setAttribute("aria-label", name);
+  return node;
+};
+
 /** The marks of findings. Each keeps what it says, for the tooltip and the line below the editor. */
 const marks = StateField.define({
   create: () => Decoration.none,
@@ -159,7 +170,7 @@ export function createEditor(host, { text, label, changed, moved, paste, phrases
     state: EditorState.create({
       doc: text,
       extensions: [
-        lineNumbers(), foldGutter(), codeFolding(), history(), drawSelection(), highlightSpecialChars(), highlightActiveLine(),
+        lineNumbers(), foldGutter(), codeFolding(), history(), drawSelection(), highlightSpecialChars({ render: special(phrases) }), highlightActiveLine(),
         bracketMatching(), highlightSelectionMatches(), search({ top: true }), json(), syntaxHighlighting(colours), look, marks, lit, tooltip(visible),
         EditorView.scrollHandler.of((view, { head }) => lighting && scrollWithin(view, head)),
         EditorView.lineWrapping, EditorState.tabSize.of(2), words.of(attributes(label)),

@@ -2,9 +2,10 @@
 
 import languages from "precall:languages";
 
-import { messageIn, put, reasonIn } from "../widget/say.js";
+import { bare, messageIn, put, reasonIn } from "../widget/say.js";
+import { visible } from "./dom.js";
 import { fill } from "./fill.js";
-import { speaker } from "./phrases.js";
+import { speaker } from "../widget/phrases.js";
 
 const base = new URL("../lang/", import.meta.url);
 let current = { ui: {} };
@@ -68,6 +69,15 @@ export async function usePhrases() {
 
 /** A sentence of the core about hosts, directories, code or an error, in the current language. */
 export const sentence = (text) => say(text) ?? text;
+
+// What no word of the core's is about: the page says these itself, and never in a browser's words.
+const FAILED = { "not-started": "fault.not-started", "not-loaded": "fault.not-started", "module-failed": "fault.failed", failed: "fault.failed" };
+
+/** Why something could not be done, in the current language. The place stands beside it. */
+export const why = (error) => (Object.hasOwn(FAILED, error.code) ? t(FAILED[error.code]) : visible(sentence(bare(error)), 600));
+
+/** The same with the place in front, where there is one. */
+export const told = (error) => (error.line === null ? why(error) : `${t("fault.place", error)} ${why(error)}`);
 
 /** The address of a generated page in the current language. */
 export const pageOf = (path) => `./${document.documentElement.lang === "en" ? "" : `${document.documentElement.lang}/`}${path}/index.html`;

@@ -2,7 +2,7 @@
 
 import { ask, askAside } from "./client.js";
 import { h, replace, visible } from "./dom.js";
-import { LANGUAGES, catalogue, messageOf, phrases, sentence, t, use, usePhrases, wording } from "./i18n.js";
+import { LANGUAGES, catalogue, messageOf, phrases, t, told, use, usePhrases, why, wording } from "./i18n.js";
 import { createList } from "./list.js";
 import { pack, unpack } from "./share.js";
 import { recall, remember } from "./store.js";
@@ -112,14 +112,11 @@ function show(answer) {
   }, ANNOUNCE_MS);
 }
 
-// The place stands beside the message, in the reader's language.
-const bare = ({ message }) => sentence(message.replace(/^line \d+, column \d+: /, ""));
-
 function fault(error) {
   const { line, column } = error;
-  if (line === null) return [h("p", {}, visible(bare(error), 600))];
+  if (line === null) return [h("p", {}, why(error))];
   return [
-    h("p", {}, h("strong", {}, t("fault.place", { line, column })), " ", visible(bare(error), 600)),
+    h("p", {}, h("strong", {}, t("fault.place", { line, column })), " ", why(error)),
     h("button", { type: "button", class: "button", "data-key": "fault", on: { click: () => source.select(...lineRange(line, column)) } }, t("fault.go")),
   ];
 }
@@ -137,7 +134,7 @@ function mark() {
   if (state.fault !== null) {
     if (state.fault.line === null) return source.mark([]);
     const [from, to] = lineRange(state.fault.line, state.fault.column);
-    return source.mark([{ from, to, kind: "fault", message: bare(state.fault), rule: "" }]);
+    return source.mark([{ from, to, kind: "fault", message: why(state.fault), rule: "" }]);
   }
   return source.mark((state.answer?.marks ?? []).map(({ finding, ...place }) => ({ ...place, message: messageOf(finding), rule: finding.rule })));
 }
@@ -167,7 +164,7 @@ const ofList = {
     replace(ofList.host, h("p", { class: "hint", role: "status" }, t("directories.asking")));
     const { directories, error } = await askAside("directories", { text: source.get(), options: options(), profiles: more.profiles });
     if (state.answer !== answer) return;
-    if (error) return replace(ofList.host, h("p", { class: "hint" }, visible(sentence(error.message), 300)));
+    if (error) return replace(ofList.host, h("p", { class: "hint" }, told(error)));
     ofList.answer = directories;
     ofList.draw();
   },
@@ -227,7 +224,7 @@ const actions = {
   },
   async fix({ rule, pointer }) {
     const answer = await ask("fix", { options: { rules: [rule], pointers: [pointer], applicability: "review" } });
-    if (answer.error) return say(visible(sentence(answer.error.message), 200));
+    if (answer.error) return say(told(answer.error));
     source.set(answer.text);
     return say(t("fix.done"));
   },
@@ -237,8 +234,9 @@ const actions = {
     enrich();
   },
   async copy(text) {
-    await navigator.clipboard.writeText(text);
-    say(t("suggested.copied"));
+    // Not every page may write there, and not every address has it.
+    const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    say(t(done ? "suggested.copied" : "suggested.kept"));
   },
   async show(pointer, words) {
     const range = await place(pointer, words);
@@ -377,7 +375,7 @@ async function compare() {
   if (at("compare").hidden || before.trim() === "" || state.answer === null) return replace(at("drift"));
   const answer = await ask("diff", { before, after: source.get(), relay: at("relay").checked });
   if (at("compare").hidden) return undefined;
-  if (answer.error) return replace(at("drift"), h("p", { class: "fault" }, visible(sentence(answer.error.message), 300)));
+  if (answer.error) return replace(at("drift"), h("p", { class: "fault" }, told(answer.error)));
   return replace(at("drift"), driftView(answer.drift, { show: actions.show, light: actions.light }));
 }
 
@@ -416,7 +414,7 @@ function exporting() {
     const name = button.dataset.export;
     button.addEventListener("click", async () => {
       const { text, error } = await ask("render", { format: name, words: catalogue() });
-      if (error) return say(visible(sentence(error.message), 200));
+      if (error) return say(told(error));
       const url = URL.createObjectURL(new Blob([text], { type: names[name][1] }));
       h("a", { href: url, download: names[name][0] }).click();
       setTimeout(() => URL.revokeObjectURL(url), 10_000);

@@ -2,7 +2,7 @@
 
 import { h, visible } from "./dom.js";
 import { HINTS } from "./glyph.js";
-import { pageOf, sentence, t } from "./i18n.js";
+import { pageOf, sentence, t, told } from "./i18n.js";
 import { sign } from "./sign.js";
 
 const OUTCOMES = ["run", "ask", "block", "other"];
@@ -147,7 +147,7 @@ export function whatIfView(tool, wanted, result, catalog, actions) {
 
 function consequences(tool, result, catalog) {
   if (!result) return null;
-  if (result.error) return h("p", { class: "hint" }, visible(sentence(result.error.message), 300));
+  if (result.error) return h("p", { class: "hint" }, told(result.error));
   const then = result.tool;
   const lines = ["trusted", "untrusted"].map((trust) => {
     const [now, next] = [tool.verdict[trust], then.verdict[trust]];

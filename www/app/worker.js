@@ -152,9 +152,12 @@ addEventListener("message", async ({ data }) => {
     const answer = { id: data.id, ...(await jobs[data.do](data)) };
     postMessage(answer, answer.rows?.numbers ? [answer.rows.numbers.buffer] : []);
   } catch (error) {
+    // What is no error of the core is for whoever looks for its cause; the page says its own words.
+    const code = typeof error.code === "string" ? error.code : "failed";
+    if (code === "failed" || code === "module-failed") console.error(error);
     postMessage({
       id: data.id,
-      error: { code: error.code ?? error.name ?? "error", message: error.message ?? String(error), line: error.line ?? null, column: error.column ?? null },
+      error: { code, message: error.message ?? String(error), line: error.line ?? null, column: error.column ?? null },
     });
   }
 });

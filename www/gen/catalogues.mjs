@@ -29,9 +29,9 @@ export function widgetWords() {
   return Object.fromEntries(catalogues.map(({ id, words: { ui } }) => [id, Object.fromEntries(keys.map((key) => [key, ui[key]]))]));
 }
 
-/** What the widget needs besides to say findings and reasons in a language. */
-export const widgetMessages = ({ words: { rules = {}, reasons = {}, words = {} } }) =>
-  ({ rules: Object.fromEntries(Object.entries(rules).map(([id, { messages }]) => [id, messages])), reasons, words });
+/** What the widget needs besides to say findings, reasons and errors in a language. */
+export const widgetMessages = ({ words: { rules = {}, reasons = {}, words = {} }, phrases: { core = {}, errors = {} } }) =>
+  ({ rules: Object.fromEntries(Object.entries(rules).map(([id, { messages }]) => [id, messages])), reasons, words, phrases: { core, errors } });
 
 /** The languages whose messages are not those of the core. */
 export const translated = catalogues.filter(({ words }) => words.rules !== undefined);

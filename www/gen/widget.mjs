@@ -13,7 +13,7 @@ const target = join(resolve(process.argv[2]), "widget");
 const IMPORTS = { precall: "../index.js", "precall:words": "./catalogue.js", "precall:messages": "./messages.js" };
 
 mkdirSync(target, { recursive: true });
-for (const name of ["define", "element", "say", "style", "words"]) {
+for (const name of ["define", "element", "phrases", "say", "style", "words"]) {
   const text = readFileSync(join(source, `${name}.js`), "utf8").replace(/(from )"(precall[^"]*)"/g, (_, from, id) => {
     if (IMPORTS[id] === undefined) throw new Error(`${name}.js imports ${id}`);
     return `${from}"${IMPORTS[id]}"`;

@@ -6,7 +6,7 @@
 import * as core from "precall";
 import messages from "precall:messages";
 
-import { messageIn, reasonIn } from "./say.js";
+import { errorIn, messageIn, reasonIn } from "./say.js";
 import sheetText from "./style.js";
 import { words } from "./words.js";
 
@@ -43,6 +43,19 @@ const h = (tag, attributes, ...children) => {
 // As in the playground: what cannot be seen is written out, so that it cannot mislead.
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 const visible = (text, limit = 300) => (text.length > limit ? `${text.slice(0, limit)}…` : text).replace(UNSEEN, (char) => `‹U+${char.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}›`);
+
+/** Says what is wrong in the reader's own language. */
+class Told extends Error {}
+
+/** What a reader is told of an error. Never the words of a browser, which has a language of its own. */
+function told(error, t, { declared, catalogue }) {
+  if (error instanceof Told) return error.message;
+  const { code, line = null, column } = error;
+  if (code === "not-loaded") return declared ? t.offline : t.broken;
+  if (typeof code !== "string" || code === "module-failed") return declared ? t.failed : t.broken;
+  const why = errorIn(catalogue, error);
+  return line === null ? why : `${t.place(line, column)} ${why}`;
+}
 
 /**
  * The element.
@@ -93,34 +106,37 @@ export class PrecallTool extends Base {
     const round = this.#round;
     const tag = this.closest("[lang]")?.lang ?? "";
     const t = words(tag);
+    let declared = null;
     try {
-      const text = await this.#text();
+      const text = await this.#text(t);
       if (round !== this.#round) return;
-      this.#show(declaredTable(text, t));
+      declared = declaredTable(text, t);
+      this.#show(...[declared].filter(Boolean));
       if (!this.#seen) return;
       const [catalogue] = await Promise.all([speech(tag), start()]);
       if (round !== this.#round) return;
       const { tools } = core.check(text);
-      if (tools.length === 0) throw new Error(t.empty);
+      if (tools.length === 0) throw new Told(t.empty);
       const [tool] = tools;
       this.#show(full(tool, t, { compact: this.getAttribute("view") === "compact", trust: this.getAttribute("trust"), catalogue }));
       this.dispatchEvent(new CustomEvent("precall-verdict", { detail: tool, bubbles: true, composed: true }));
     } catch (error) {
-      // A page that forbids the module keeps what the definition says; only broken text is an error.
+      const catalogue = await speech(tag);
       if (round !== this.#round) return;
-      const note = h("p", { part: "error", role: "note" }, visible(error.code === "not-loaded" ? t.offline : error.message));
-      if (error.code === "not-loaded") this.shadowRoot.append(note);
+      const note = h("p", { part: "error", role: "note" }, visible(told(error, t, { declared, catalogue }), 600));
+      // A page that forbids the module keeps what the definition says; only broken text is an error.
+      if (declared !== null && (error.code === "not-loaded" || error.code === "module-failed")) this.shadowRoot.append(note);
       else this.#show(note);
     }
   }
 
-  async #text() {
+  async #text(t) {
     const given = this.getAttribute("tool");
     if (given !== null) return given;
     const src = this.getAttribute("src");
     if (src !== null) {
-      const answer = await fetch(new URL(src, document.baseURI));
-      if (!answer.ok) throw new Error(`${src}: ${answer.status}`);
+      const answer = await load(src);
+      if (!answer?.ok) throw new Told(t.unreachable(src, answer ? ` (HTTP ${answer.status})` : ""));
       return answer.text();
     }
     const child = this.querySelector('script[type="application/json"]');
@@ -132,9 +148,23 @@ export class PrecallTool extends Base {
   }
 }
 
-/** What stands in the text, without any judgement. */
+/** The answer of an address; nothing where there is none. */
+async function load(src) {
+  try {
+    return await fetch(new URL(src, document.baseURI));
+  } catch {
+    return null;
+  }
+}
+
+/** What stands in the text, without any judgement; nothing where it is no JSON, which the core explains. */
 function declaredTable(text, t) {
-  const parsed = JSON.parse(text);
+  let parsed;
+  try {
+    parsed = JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    return null;
+  }
   const tool = parsed.tools?.[0] ?? parsed.result?.tools?.[0] ?? (Array.isArray(parsed) ? parsed[0] : parsed);
   const declared = (hint) => {
     const value = tool?.annotations?.[hint];

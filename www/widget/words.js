@@ -12,5 +12,7 @@ export function words(tag) {
     trusted: ui["verdict.trusted"], untrusted: ui["verdict.untrusted"], run: ui["action.run"], ask: ui["action.ask"], block: ui["action.block"],
     low: ui["risk.low"], medium: ui["risk.medium"], high: ui["risk.high"], critical: ui["risk.critical"],
     risk: (risk) => ui["verdict.risk"].replace("{risk}", risk), offline: ui["widget.offline"], empty: ui["widget.empty"],
+    broken: ui["widget.broken"], failed: ui["widget.failed"], place: (line, column) => ui["fault.place"].replace("{line}", line).replace("{column}", column),
+    unreachable: (src, status) => ui["widget.unreachable"].replace("{status}", status).replace("{src}", () => src),
   };
 }

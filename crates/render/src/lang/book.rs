@@ -1,6 +1,6 @@
 //! Sentences of the core in another language. The core says why a host or a directory acts in
 //! English, filled from templates; a book has each template with its translation. The page reads the
-//! same books: `www/app/phrases.js`.
+//! same books: `www/widget/phrases.js`.
 //!
 //! `{hole}` stands for what was filled in, `[...]` for a part that goes where its hole has nothing.
 
