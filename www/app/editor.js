@@ -143,11 +143,14 @@ const look = EditorView.theme({
   ".cm-tooltip": { background: "var(--card)", border: "1px solid var(--line-2)", borderRadius: "8px", maxWidth: "min(34em, 90vw)", overflow: "hidden" },
   ".said": { listStyle: "none", margin: "0", padding: "8px 12px", font: "14px/1.45 var(--sans)", display: "grid", gap: "6px", overflowWrap: "anywhere" },
   ".said code": { color: "var(--ink-2)", fontFamily: "var(--mono)", fontSize: "12px" },
-  ".cm-panels": { background: "var(--sunk)", color: "var(--ink)", borderColor: "var(--line)" },
+  // However low the editor is, some of the text stays in sight.
+  ".cm-panels": { background: "var(--sunk)", color: "var(--ink)", borderColor: "var(--line)", maxHeight: "55%", overflow: "auto" },
   ".cm-panel.cm-search": { padding: "8px 10px", fontFamily: "var(--sans)" },
-  ".cm-textfield": { background: "var(--card)", color: "var(--ink)", border: "1px solid var(--line-2)", borderRadius: "6px" },
+  ".cm-textfield": { background: "var(--card)", color: "var(--ink)", border: "1px solid var(--line-2)", borderRadius: "6px", padding: "2px 8px" },
   ".cm-button": { background: "var(--card)", color: "var(--ink)", border: "1px solid var(--line-2)", borderRadius: "6px" },
-  ".cm-panel.cm-search [name=close]": { color: "var(--ink)" },
+  ".cm-button, .cm-panel.cm-search .cm-textfield, .cm-panel.cm-search label": { fontSize: "14px", minHeight: "28px" },
+  ".cm-panel.cm-search label": { display: "inline-flex", alignItems: "center" },
+  ".cm-panel.cm-search [name=close]": { color: "var(--ink)", width: "28px", height: "28px", fontSize: "18px" },
 });
 
 const fromChecker = StateEffect.define();
