@@ -305,6 +305,10 @@ impl Reader<'_, '_> {
         if adds && self.place == Place::Description && self.has(before, cat::EACH) {
             self.notes.repeats = self.notes.repeats.or(Some(span));
         }
+        // "清除未读标记": what it marks stays.
+        if class == Class::Delete && (self.has(before, cat::SEEN) || self.has(behind, cat::SEEN)) {
+            return Some(Class::MarkRead);
+        }
         // "删除传入数组中的空行": nothing stored is touched.
         let handed_in = |text: &str| self.has(text, cat::HANDED) && self.has(text, cat::VALUE);
         if CHANGING.has(class) && (handed_in(before) || handed_in(behind)) {

@@ -183,7 +183,8 @@ impl<'a> Effects<'a> {
                 .any(|m| m.class == class && matches!(m.how, How::Name | How::Head))
         };
         let cx = schema::Context {
-            executes: head(Class::Execute) || head(Class::Start),
+            executes: head(Class::Execute),
+            starts: head(Class::Execute) || head(Class::Start),
             reads: notes.head.is_some_and(|(c, s)| READING.has(c) && s >= 3),
             sends: head(Class::Send),
             fetches: head(Class::Read) || head(Class::Execute),

@@ -186,11 +186,15 @@ impl Notes {
     }
     /// What the description says to be done to stored things was done to what was handed in.
     pub(super) fn only_computes(&mut self, classes: ClassSet) {
+        let mut span = None;
         for mark in self.marks.iter_mut().take(self.count).flatten() {
             if mark.place == Place::Description && classes.has(mark.class) {
                 mark.class = Class::Compute;
+                span = Some((mark.from, mark.to));
             }
         }
+        // Nothing but the arguments is reached.
+        self.bounds(2, span);
         if let Some((class, _)) = &mut self.head {
             *class = Class::Compute;
         }

@@ -175,6 +175,15 @@ impl Reader<'_, '_> {
                 } else {
                     self.notes.known = self.notes.known.saturating_add(1);
                 }
+                // "S'il est inconnu": the word of the condition has melted with the next.
+                if matches!(text.get(from..to), Some("il" | "ils"))
+                    && text.get(..from).is_some_and(|before| {
+                        let word = before.trim_end_matches(['\'', '\u{2019}']);
+                        word.len() < from && word.ends_with(['s', 'S'])
+                    })
+                {
+                    tok.lex.cats |= cat::COND;
+                }
             }
             self.push(tok);
         }
@@ -311,6 +320,63 @@ impl Reader<'_, '_> {
             && !self.any(near, (i + 2).min(to), cat::PAST)
     }
 
+    /// "If it is missing, it is created", "hängt der Dienst, wird er beendet": what a call does on the way, when it
+    /// finds something. A value that is set so is a default.
+    fn follows_from_a_condition(&self, class: Class, from: usize, to: usize) -> bool {
+        let named = self.any(0, from, cat::COND);
+        // After a comma the verb stands first only behind a clause of condition or time.
+        let then = |t: &Tok| {
+            self.text
+                .get(t.from as usize..t.to as usize)
+                .is_some_and(|word| matches!(word, "dann" | "dan" | "so"))
+        };
+        let turned = self.verb_second()
+            && from > 0
+            && self.at(from).is_some_and(|t| t.lex.is(cat::BE) || then(t));
+        let counted = || {
+            let span = |k: usize| self.at(k).map_or(0, |t| t.from as usize);
+            let end = (from..to)
+                .rev()
+                .find_map(|k| self.at(k))
+                .map_or(0, |t| t.to as usize);
+            self.text
+                .get(span(from)..end)
+                .is_none_or(|text| text.bytes().any(|b| b.is_ascii_digit()))
+        };
+        self.mode == Mode::Description
+            && !READING.has(class)
+            && (named || turned)
+            && !(class == Class::Update && (counted() || self.speaks_of_a_default(from, to)))
+    }
+
+    /// The passive of Russian, the imperative of French.
+    fn ends_with(&self, tok: &Tok, ending: &str) -> bool {
+        self.text
+            .get(tok.from as usize..tok.to as usize)
+            .is_some_and(|word| word.ends_with(ending))
+    }
+
+    /// "Se usa el valor predeterminado", "wird auf den Standardwert gesetzt".
+    fn speaks_of_a_default(&self, from: usize, to: usize) -> bool {
+        const DEFAULTS: &[&str] = &[
+            "defa",
+            "defec",
+            "défau",
+            "predef",
+            "predet",
+            "standa",
+            "padrão",
+            "умолч",
+        ];
+        (from..to)
+            .filter_map(|k| self.at(k))
+            .filter_map(|t| self.text.get(t.from as usize..t.to as usize))
+            .any(|word| {
+                let word = word.to_lowercase();
+                DEFAULTS.iter().any(|stem| word.starts_with(stem))
+            })
+    }
+
     /// Reads the sentence in `toks`.
     fn sentence(&mut self) {
         self.sentences = self.sentences.saturating_add(1);
@@ -401,11 +467,14 @@ impl Reader<'_, '_> {
                     && self
                         .at(i + 1)
                         .is_some_and(|next| next.lex.is(cat::DET | cat::IT)));
+        let follows = self.follows_from_a_condition(class, from, to);
+        // "Peut être annulée": of what was done. What a condition brings is done.
+        if tok.lex.is(cat::UNDO) && tok.form == Form::Ed && !follows {
+            return 0;
+        }
         match tok.form {
             Form::Ed if !finite => {
-                // "If it is missing it is created".
-                let made = class == Class::Create && self.any(0, from, cat::COND);
-                let counts = ClassSet::PASSIVE.has(class) || made;
+                let counts = ClassSet::PASSIVE.has(class) || follows;
                 if counts && !rel && self.in_passive(i, from, to) {
                     3
                 } else {
@@ -426,13 +495,19 @@ impl Reader<'_, '_> {
             }
             _ if line.joined => 3,
             _ if before & cat::BE != 0 => {
-                if ClassSet::PASSIVE.has(class) {
+                if ClassSet::PASSIVE.has(class) || follows {
                     3
                 } else {
                     1
                 }
             }
             _ if self.any(from, i, cat::MODAL) => 3,
+            // "Si no existe, la crea", "если его нет, создаётся карточка". Without the pronoun it may be what the
+            // reader is told to do.
+            _ if follows && (before & (cat::IT | cat::DET) != 0 || self.ends_with(tok, "ся")) => {
+                3
+            }
+            _ if follows && i == from && !self.ends_with(tok, "ez") => 2,
             // Verb in second place ("Die Datei überschreibt …"), or behind its subject.
             _ if DESTROYING.has(class) && before & (cat::DET | cat::PREP | cat::TO) == 0 => 2,
             _ => 0,
@@ -554,6 +629,11 @@ impl Reader<'_, '_> {
                 self.notes.bounds(2, Some(span));
             }
         }
+        // "Looks a record up; where there is none, one is made": the next call finds it.
+        let reads = self.notes.head.is_some_and(|(head, _)| READING.has(head));
+        if class == Class::Create && reads && self.follows_from_a_condition(class, from, to) {
+            self.notes.ensures = true;
+        }
         if ADDING.has(class)
             && self.place == Place::Description
             && self.any(from, to, cat::EACH)
@@ -563,7 +643,7 @@ impl Reader<'_, '_> {
         }
         let how = if head {
             How::Head
-        } else if tok.form == Form::Ed {
+        } else if tok.form == Form::Ed && !self.follows_from_a_condition(class, from, to) {
             How::Passive
         } else {
             How::Said

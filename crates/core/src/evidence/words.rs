@@ -194,7 +194,7 @@ impl Word {
     }
     /// A word of denials may be a verb as well, so may an adjective, and one that needs a particle has a
     /// meaning without it: "modifie", "pubblica", "setzt".
-    const ALSO_VERBS: u64 = cat::CHANGE | cat::LIGHT | cat::PHRASAL | cat::OPEN;
+    const ALSO_VERBS: u64 = cat::CHANGE | cat::LIGHT | cat::PHRASAL | cat::OPEN | cat::UNDO;
 
     /// A language whose file lists stems: the longest stem whose rest is one of the file's endings.
     pub(super) fn stemmed(&self, v: &Vocab) -> (Lex, Form) {

@@ -133,10 +133,15 @@ impl Reader<'_, '_> {
                 });
             self.notes.opens(if early && object { 3 } else { 2 }, span);
         } else if tok.lex.is(cat::OPEN) {
+            // "Arbitrary API call": of an API that is not said to be another's.
+            let freely = self.eq(&tok, &["arbitrary"]);
             let foreign = (i + 1..i + 3)
                 .map_while(|k| self.at(k))
                 .take_while(|t| t.sign == Sign::Word)
-                .any(|t| t.lex.is(cat::WEB | cat::SITE) || self.eq(t, OTHERS));
+                .any(|t| {
+                    t.lex.is(cat::WEB | cat::SITE)
+                        || self.eq(t, OTHERS) && !(freely && self.eq(t, &["api"]))
+                });
             self.notes.opens(if foreign && early { 3 } else { 1 }, span);
         }
         if tok.lex.is(cat::WEB | cat::SITE) && !self.eq(&tok, ADDRESSES) {

@@ -139,6 +139,23 @@ const ENTRIES: &[&str] = &[
     "journal",
 ];
 
+/// What tells read from unread; clearing it is reading, not deleting.
+const SEEN_MARKS: &[&str] = &[
+    "mark",
+    "marks",
+    "marker",
+    "markers",
+    "flag",
+    "flags",
+    "badge",
+    "badges",
+    "dot",
+    "dots",
+    "status",
+    "indicator",
+    "indicators",
+];
+
 /// Where things go that are put out of use.
 const PUT_AWAY: &[&str] = &["trash", "bin", "archive", "quarantine"];
 
@@ -369,6 +386,10 @@ impl Reader<'_, '_> {
         // "Drops a note in the inbox", "drops a pin on the map".
         if met.is(&["drop"]) && self.acts_on(met.i, ENTRIES) {
             return Some((Class::Create, 0));
+        }
+        // "Clears the unread flag": what it marks stays.
+        if met.near & cat::SEEN != 0 && self.acts_on(met.i, SEEN_MARKS) {
+            return Some((Class::MarkRead, 0));
         }
         if met.is(&["subtract", "subtrac"]) {
             return Some((Class::Compute, 0));

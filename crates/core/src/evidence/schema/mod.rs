@@ -25,6 +25,8 @@ const SCHEMAS: u16 = 640;
 pub(super) struct Context {
     /// The head verb executes.
     pub(super) executes: bool,
+    /// The head verb executes or sets something going.
+    pub(super) starts: bool,
     /// The head verb reads.
     pub(super) reads: bool,
     pub(super) sends: bool,
@@ -718,7 +720,7 @@ impl<'a> Walk<'_, 'a> {
                 "line",
             ],
         ) && cats & (cat::CODE) != 0
-            && self.cx.executes
+            && self.cx.starts
         {
             self.notes.contained |=
                 is(tail, &["sql", "cypher", "statement", "statements", "query"]);
@@ -733,7 +735,7 @@ impl<'a> Walk<'_, 'a> {
             &["operation", "tool", "action", "method", "rpc", "endpoint"],
         ) && self.cx.executes
         {
-            // A dispatcher: any operation by name.
+            // A dispatcher: any operation by name. What schedules or deploys has a few of its own.
             self.mark(Class::Execute, place, 3, whole);
         }
         let output = is(
