@@ -288,6 +288,17 @@ impl Reader<'_, '_> {
         let back = |n: usize, mask: u64| {
             (1..=n).any(|k| self.at(i.wrapping_sub(k)).is_some_and(|t| t.lex.is(mask)))
         };
+        // "Closes a case. The customer is informed by mail": told by the tool. What a reader's call gives away is
+        // that it was made.
+        let told = lex.is(cat::LEARNS)
+            && c.prev == Prev::Be
+            && self.eq(&tok, &["notified", "informed", "told", "alerted"])
+            && (back(5, cat::PEOPLE | cat::YOU) || self.hears(i))
+            && (!c.reader || self.object(i, 6) & cat::OUTSIDE != 0);
+        if told {
+            self.tell(Class::Send, tok, 3);
+            return;
+        }
         let seen = lex.is(cat::LEARNS) && back(5, cat::PEOPLE)
             || lex.is(cat::VISIBLE) && c.prev == Prev::Be && self.object(i, 4) & cat::PEOPLE != 0;
         let stays = lex.is(cat::STAYS) && back(4, cat::TOKEN | cat::ENTRY);

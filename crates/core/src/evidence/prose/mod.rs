@@ -315,10 +315,23 @@ impl Reader<'_, '_> {
             && self.mode == Mode::Description
             && !c.neg
             && strength >= minus + 3
+            && !self.by_means_of_another(i)
         {
             self.notes.bounds(2, Some((tok.from, end)));
         }
         self.say(c, class, how, strength.saturating_sub(minus), tok.from, end)
+    }
+
+    /// "Translates a text with DeepL": the arguments may leave.
+    fn by_means_of_another(&self, i: usize) -> bool {
+        (i + 1..self.len).any(|k| {
+            self.at(k)
+                .is_some_and(|t| self.eq(t, &["with", "via", "using", "through", "by"]))
+                && self
+                    .at(k + 1)
+                    .and_then(|t| self.text.get(t.from as usize..t.to as usize))
+                    .is_some_and(|word| word.starts_with(|c: char| c.is_ascii_uppercase()))
+        })
     }
 
     fn say(

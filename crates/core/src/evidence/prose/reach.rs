@@ -1,5 +1,6 @@
 //! Nouns of reach: outside, or within bounds.
 
+use super::super::class::Class;
 use super::super::notes::{Mode, Place};
 use super::super::vocab::cat;
 use super::super::words::Sieve;
@@ -29,6 +30,34 @@ const OTHERS: &[&str] = &[
     "blockchain",
     "chain",
     "ledger",
+    "provider",
+    "providers",
+    "vendor",
+    "vendors",
+    "feed",
+    "feeds",
+    "register",
+    "registers",
+    "geocoder",
+    "catalogue",
+    "catalog",
+    "dataset",
+    "datasets",
+    "archive",
+    "archives",
+    "records",
+    "exchange",
+    "exchanges",
+];
+
+/// "A company", "any computer": one among all, and nobody's own.
+const OF_MANY: &[&str] = &["a", "an", "any", "each", "every", "another"];
+/// What is a bound only where it is somebody's.
+const OWNED: &[&str] = &["company", "computer", "machine"];
+
+/// The web at large, beside sites by name.
+const THE_WEB: &[&str] = &[
+    "web", "internet", "website", "websites", "webpage", "webpages",
 ];
 
 /// Addresses are arguments, the page behind one is what is reached.
@@ -114,6 +143,22 @@ impl Reader<'_, '_> {
         // "A public page", "everyone": but "public or private" is a choice.
         if tok.lex.is(cat::ANYONE) && self.the_public(i, tok) {
             self.notes.anyone = self.notes.anyone.or(span);
+            // "Creates a snippet under a public link": whatever a snippet is, it is put where anybody finds it.
+            let within = self
+                .at(i + 1)
+                .is_some_and(|t| self.eq(t, &["in", "within", "inside", "on", "else"]));
+            let made = self
+                .notes
+                .head
+                .is_some_and(|(class, _)| class == Class::Create);
+            let placed = !self.stands_before(i, 3, &["from", "join", "subscribe"])
+                && (!tok.lex.is(cat::OPEN)
+                    || (i + 1..i + 3)
+                        .filter_map(|k| self.at(k))
+                        .any(|t| self.eq(t, &["link", "gist", "page", "url", "post"])));
+            if made && placed && !within && !c.not_of_the_tool() && self.sentences <= 2 {
+                self.tell(Class::Publish, tok, 3);
+            }
         }
         if !tok
             .lex
@@ -131,11 +176,18 @@ impl Reader<'_, '_> {
                         .is(cat::DET | cat::PREP | cat::OPEN | cat::OR | cat::AND)
                         || t.lex.class.is_some()
                 });
-            self.notes.opens(if early && object { 3 } else { 2 }, span);
+            // "npm run build" in a late sentence is no reach.
+            let named = !self.eq(&tok, THE_WEB);
+            let strength = match (early && object, early || !named) {
+                (true, _) => 3,
+                (false, true) => 2,
+                (false, false) => 1,
+            };
+            self.notes.opens(strength, span);
         } else if tok.lex.is(cat::OPEN) {
             // "Arbitrary API call": of an API that is not said to be another's.
             let freely = self.eq(&tok, &["arbitrary"]);
-            let foreign = (i + 1..i + 3)
+            let foreign = (i + 1..i + 5)
                 .map_while(|k| self.at(k))
                 .take_while(|t| t.sign == Sign::Word)
                 .any(|t| {
@@ -151,7 +203,8 @@ impl Reader<'_, '_> {
         if tok.lex.is(cat::OUTSIDE) {
             self.notes.outside = self.notes.outside.or(span);
         }
-        if tok.lex.is(cat::BOUND) {
+        let one_of_many = self.eq(&tok, OWNED) && self.stands_before(i, 1, OF_MANY);
+        if tok.lex.is(cat::BOUND) && !one_of_many {
             self.notes.bounds(if early { 2 } else { 1 }, span);
         }
     }
@@ -182,6 +235,17 @@ impl Reader<'_, '_> {
             "traceroute",
             "whois",
             "probes",
+            "requests",
+            "request",
+            "crawls",
+            "crawl",
+            "scrapes",
+            "scrape",
+            "scans",
+            "scan",
+        ];
+        const REQUESTS: &[&str] = &[
+            "requests", "request", "crawls", "crawl", "scrapes", "scrape",
         ];
         const OWN: &[&str] = &["inventory", "your", "local", "cluster", "own", "fleet"];
         // "Any host name", "from any remote"; "any number of rows" is a count.
@@ -195,7 +259,9 @@ impl Reader<'_, '_> {
         };
         // "Pings a host", "resolves a domain".
         let probed = || {
-            self.eq(&tok, &["host", "domain", "hostname"])
+            let page = self.eq(&tok, &["url", "site", "website"])
+                && self.toks.first().is_some_and(|t| self.eq(t, REQUESTS));
+            (page || self.eq(&tok, &["host", "domain", "hostname"]))
                 && self.sentences <= 1
                 && !self.mentions(i, OWN)
                 && (0..i.min(2)).any(|k| self.at(k).is_some_and(|t| self.eq(t, PROBES)))
@@ -243,9 +309,7 @@ impl Reader<'_, '_> {
             "images",
             "results",
         ];
-        let named = self
-            .at(i)
-            .is_some_and(|t| !self.eq(t, &["web", "internet", "website", "websites"]));
+        let named = self.at(i).is_some_and(|t| !self.eq(t, THE_WEB));
         named
             && self.reads_or_opens()
             && self.at(i + 1).is_some_and(|t| self.eq(t, CONTENT))

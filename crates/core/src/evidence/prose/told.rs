@@ -11,6 +11,15 @@ use super::{Clause, Reader, Section};
 /// Who is written to, beside the people of the vocabulary.
 const HEARERS: &[&str] = &[
     "signer",
+    "customer",
+    "client",
+    "clients",
+    "user",
+    "users",
+    "stakeholders",
+    "team",
+    "staff",
+    "people",
     "patient",
     "buyer",
     "seller",
@@ -257,6 +266,13 @@ impl Reader<'_, '_> {
         if anything && !self.mentions(i, READS) {
             self.tell(Class::Execute, tok, 3);
         }
+    }
+
+    /// Whether somebody who can be told of something stands shortly before.
+    pub(super) fn hears(&self, i: usize) -> bool {
+        (1..6)
+            .filter_map(|k| self.at(i.wrapping_sub(k)))
+            .any(|t| self.eq(t, HEARERS))
     }
 
     /// "Each guest receives an e-mail": somebody sends it.

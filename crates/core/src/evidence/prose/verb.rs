@@ -430,7 +430,8 @@ impl Reader<'_, '_> {
         }
         // "A new record is added": of itself, not by whom it was made.
         let by_whom = v.next.is_some_and(|t| self.eq(&t, &["by", "from", "with"]));
-        let queued = v.class == Class::Start && self.subject(v.i) & cat::JOBS != 0;
+        let queued = v.class == Class::Start
+            && (self.subject(v.i) & cat::JOBS != 0 || self.subject_is(v.i, &["new", "another"]));
         c.new_thing = !by_whom
             && (self.eq(&v.tok, MADE) && self.something_new(v.i)
                 || queued
@@ -480,7 +481,9 @@ impl Reader<'_, '_> {
         // "Infected files are moved to quarantine".
         let put_away = v.class == Class::Update
             && self.eq(&v.tok, &["moved"])
-            && self.mentions(v.i, &["quarantine", "trash", "bin"]);
+            && self.mentions(v.i, &["quarantine", "trash", "bin"])
+            // "A service found unhealthy is restarted".
+            || self.eq(&v.tok, &["restarted", "rebooted"]);
         if !PASSIVE.has(v.class) && !put_away || self.in_the_background(v.i) {
             return u8::from(v.class == Class::Update);
         }
@@ -512,7 +515,48 @@ impl Reader<'_, '_> {
             }
             after |= self.eq(t, &["after", "within", "every", "nightly", "daily"]);
         }
-        false
+        self.by_others(i)
+    }
+
+    /// "are removed by the system", "when users log out": not by this call.
+    fn by_others(&self, i: usize) -> bool {
+        const OTHERS: &[&str] = &[
+            "system",
+            "server",
+            "scheduler",
+            "platform",
+            "provider",
+            "retention",
+            "cron",
+            "job",
+            "worker",
+            "daemon",
+            "policy",
+        ];
+        (i + 1..i + 4).any(|k| {
+            self.at(k).is_some_and(|t| {
+                self.eq(t, &["by"])
+                    && (k + 1..k + 5)
+                        .map_while(|n| self.at(n))
+                        .take_while(|n| n.sign == Sign::Word)
+                        .any(|n| self.eq(n, OTHERS))
+                    || self.eq(t, &["when", "once", "whenever"])
+                        && (k + 1..k + 3).map_while(|n| self.at(n)).any(|n| {
+                            self.eq(
+                                n,
+                                &[
+                                    "user",
+                                    "users",
+                                    "customer",
+                                    "customers",
+                                    "client",
+                                    "clients",
+                                    "they",
+                                ],
+                            )
+                        })
+            })
+        })
     }
 
     /// The categories of the words between the beginning of the clause and a verb in the passive.
