@@ -302,6 +302,11 @@ impl Reader<'_, '_> {
             class,
             Class::Create | Class::Start | Class::Send | Class::Money
         );
+        // "見つからない場合は登録します": the next call finds it.
+        let reads = self.notes.head.is_some_and(|(head, _)| READING.has(head));
+        if class == Class::Create && reads && self.has(before, cat::COND) {
+            self.notes.ensures = true;
+        }
         if adds && self.place == Place::Description && self.has(before, cat::EACH) {
             self.notes.repeats = self.notes.repeats.or(Some(span));
         }

@@ -322,6 +322,17 @@ impl Reader<'_, '_> {
         self.say(c, class, how, strength.saturating_sub(minus), tok.from, end)
     }
 
+    /// "If none is found", "when it is missing", "unknown numbers get".
+    fn on_a_miss(&self) -> bool {
+        const CONDITIONS: &[&str] = &["if", "when", "where", "unless"];
+        const MISSING: &[&str] = &[
+            "none", "nothing", "no", "not", "missing", "absent", "unknown", "empty", "nobody",
+            "without",
+        ];
+        let any = |words: &[&str]| self.toks.iter().take(self.len).any(|t| self.eq(t, words));
+        any(CONDITIONS) && any(MISSING)
+    }
+
     /// "Translates a text with DeepL": the arguments may leave.
     fn by_means_of_another(&self, i: usize) -> bool {
         (i + 1..self.len).any(|k| {
@@ -395,6 +406,10 @@ impl Reader<'_, '_> {
             if c.opening {
                 c.reader = READING.has(class);
             }
+        }
+        // "Looks a record up; when none is found, one is added": the next call finds it.
+        if class == Class::Create && how != How::Head && self.reads() && self.on_a_miss() {
+            self.notes.ensures = true;
         }
         if c.each
             && matches!(
