@@ -455,7 +455,13 @@ impl Reader<'_, '_> {
     fn strength(&self, line: &Line, i: usize, (from, to): (usize, usize), class: Class) -> u8 {
         let Some(tok) = self.at(i) else { return 0 };
         let before = self.at(i.wrapping_sub(1)).map_or(0, |t| t.lex.cats);
-        let rel = before & cat::REL != 0;
+        // "Waaronder een boeking geannuleerd kan worden": the participle of a relative clause stands at its end.
+        let rel = before & cat::REL != 0
+            || tok.form == Form::Ed && self.verb_second() && self.any(from, i, cat::REL);
+        // "Chaque envoi": a noun.
+        if before & cat::EACH != 0 && !line.start {
+            return 0;
+        }
         let first = self.sentences == 1;
         // "um zu löschen", "para eliminar": a purpose, unless of the tool.
         let purpose = before & cat::TO != 0 && !self.any(from, i, cat::SELF);
@@ -592,7 +598,9 @@ impl Reader<'_, '_> {
             && !READING.has(class)
             && ((tok.form == Form::Ed || self.any(from, i, cat::BE))
                 && self.any(from, to, cat::BACKGROUND)
-                || (from..to).filter_map(|k| self.at(k)).any(|t| t.ident));
+                || (from..to).filter_map(|k| self.at(k)).any(|t| t.ident)
+                // "Annuleren: `bestelling_annuleren`".
+                || (to + 1..to + 3).filter_map(|k| self.at(k)).any(|t| t.ident));
         let base = if of_others {
             0
         } else {

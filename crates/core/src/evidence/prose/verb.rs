@@ -520,42 +520,55 @@ impl Reader<'_, '_> {
 
     /// "are removed by the system", "when users log out": not by this call.
     fn by_others(&self, i: usize) -> bool {
-        const OTHERS: &[&str] = &[
-            "system",
-            "server",
-            "scheduler",
-            "platform",
-            "provider",
-            "retention",
-            "cron",
-            "job",
-            "worker",
-            "daemon",
-            "policy",
+        const OURS: &[&str] = &[
+            "tool",
+            "call",
+            "function",
+            "operation",
+            "command",
+            "action",
+            "request",
+            "id",
+            "ids",
+            "name",
+            "key",
+            "path",
+            "index",
+            "number",
+            "filter",
+            "query",
+            "pattern",
+            "value",
+            "same",
+            "given",
+            "way",
+            "new",
+            "next",
+        ];
+        const PEOPLE: &[&str] = &[
+            "user",
+            "users",
+            "customer",
+            "customers",
+            "client",
+            "clients",
+            "they",
         ];
         (i + 1..i + 4).any(|k| {
-            self.at(k).is_some_and(|t| {
+            let Some(t) = self.at(k) else { return false };
+            let next = |n: usize| self.at(k + n).filter(|t| t.sign == Sign::Word);
+            // "By the lab", "by our system"; not "by the given id".
+            let agent = || {
                 self.eq(t, &["by"])
-                    && (k + 1..k + 5)
-                        .map_while(|n| self.at(n))
-                        .take_while(|n| n.sign == Sign::Word)
-                        .any(|n| self.eq(n, OTHERS))
-                    || self.eq(t, &["when", "once", "whenever"])
-                        && (k + 1..k + 3).map_while(|n| self.at(n)).any(|n| {
-                            self.eq(
-                                n,
-                                &[
-                                    "user",
-                                    "users",
-                                    "customer",
-                                    "customers",
-                                    "client",
-                                    "clients",
-                                    "they",
-                                ],
-                            )
-                        })
-            })
+                    && next(1).is_some_and(|t| t.lex.is(cat::DET) && !self.eq(t, &["this"]))
+                    && next(2).is_some_and(|t| !self.eq(t, OURS))
+                    && next(3).is_none_or(|t| !self.eq(t, OURS))
+            };
+            let occasion = || {
+                self.eq(t, &["when", "once", "whenever"])
+                    && (1..3).any(|n| next(n).is_some_and(|t| self.eq(t, PEOPLE)))
+            };
+            agent() || occasion()
         })
     }
 
