@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use super::class::Class;
 use super::name;
-use super::notes::{How, Mark, Mode, Notes, Place, READING};
+use super::notes::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
 use super::vocab::{self, Lex, cat};
 use super::words::{Form, NameWords, Word, is_one_of};
 use crate::json::Value;
@@ -61,6 +61,63 @@ const OF_ANSWERS: &[&str] = &[
     "footers",
 ];
 
+/// Values by which things stay as they are, and names of what is chosen for them once they were read.
+const KEEPING: &[&str] = &[
+    "keep",
+    "leave",
+    "retain",
+    "none",
+    "lascia",
+    "mantieni",
+    "dejar",
+    "conservar",
+    "mantener",
+    "laisser",
+    "garder",
+    "conserver",
+    "behalten",
+    "lassen",
+    "behouden",
+    "laten",
+    "manter",
+    "deixar",
+    "оставить",
+    "保留",
+    "残す",
+    "유지",
+];
+const AFTERWARDS: &[&str] = &[
+    "after",
+    "afterwards",
+    "then",
+    "dopo",
+    "despues",
+    "después",
+    "apres",
+    "après",
+    "nach",
+    "danach",
+    "na",
+    "depois",
+    "cleanup",
+    "original",
+    "originals",
+    "source",
+];
+
+/// Switches that mend what was found, or take note of it.
+const MENDING: &[&str] = &[
+    "autofix",
+    "auto_fix",
+    "autoFix",
+    "fix",
+    "repair",
+    "auto_repair",
+    "autoRepair",
+    "acknowledge",
+    "ack",
+];
+
 /// Switches that hand over the power to change things.
 const POWER: &[&str] = &[
     "allow_write",
@@ -78,6 +135,20 @@ const POWER: &[&str] = &[
     "allow_edits",
     "allowEdits",
 ];
+
+/// What the name and text of a parameter ask its values for.
+#[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "independent of each other")]
+struct Asked {
+    /// What to do.
+    action: bool,
+    /// What to do where something is there already.
+    strategy: bool,
+    /// Something is done, whatever the parameter is called.
+    acts: bool,
+    /// What becomes of things once they were read.
+    afterwards: bool,
+}
 
 struct Walk<'n, 'a> {
     notes: &'n mut Notes,
@@ -244,8 +315,9 @@ impl<'a> Walk<'_, 'a> {
             self.switch(name, &parts, n, first, fixed, place);
             let leaves_out = || self.takes_out(name, first, parts.get(..n).unwrap_or(&[]));
             if fixed != Some(false)
-                && let Some(text) =
-                    text.filter(|text| tells_of_a_switch(first, text) && !leaves_out())
+                && let Some(text) = text
+                    .and_then(|text| told_of_a_switch(first, text))
+                    .filter(|_| !leaves_out())
             {
                 self.prose(text, place, Mode::Switch);
             }
@@ -255,6 +327,8 @@ impl<'a> Walk<'_, 'a> {
             self.prose(text, place, Mode::Param);
         }
 
+        self.sent_to(name, first, tail, text, place);
+
         // ---- free text with power ----
         let free = values.is_null()
             && constant.is_none()
@@ -262,6 +336,40 @@ impl<'a> Walk<'_, 'a> {
             && !matches!(kind, "integer" | "number");
         if free {
             self.free(name, first, tail, cats, place);
+        }
+    }
+
+    /// "email_to: Send the result to this address as well": an address is where something goes.
+    fn sent_to(&mut self, name: &str, first: &str, tail: &str, text: Option<&str>, place: Place) {
+        let goes_out = is_one_of(
+            first,
+            &[
+                "email", "mail", "notify", "cc", "send", "deliver", "forward",
+            ],
+        ) && is_one_of(
+            tail,
+            &[
+                "to",
+                "email",
+                "emails",
+                "address",
+                "addresses",
+                "recipient",
+                "recipients",
+                "phone",
+            ],
+        );
+        if goes_out
+            && text.is_some_and(|text| {
+                text.split(' ').next().is_some_and(|verb| {
+                    is_one_of(
+                        verb,
+                        &["send", "sends", "mail", "notify", "deliver", "forward"],
+                    )
+                })
+            })
+        {
+            self.mark(Class::Send, place, 3, (0, name.len() as u32));
         }
     }
 
@@ -444,13 +552,20 @@ impl<'a> Walk<'_, 'a> {
             )));
 
         if !looks_for || action {
-            self.values(values, place, action, strategy, acts);
+            let afterwards = is(first, AFTERWARDS) || is(tail, AFTERWARDS);
+            let asked = Asked {
+                action,
+                strategy,
+                acts,
+                afterwards,
+            };
+            self.values(values, place, asked);
             for alternative in alternatives.items() {
                 if let Some(value) = alternative.get("const") {
                     self.one(value, place, action, strategy);
                 }
                 if let Some(inner) = alternative.get("enum") {
-                    self.values(inner, place, action, strategy, acts);
+                    self.values(inner, place, asked);
                 }
             }
             if action
@@ -467,15 +582,14 @@ impl<'a> Walk<'_, 'a> {
         super::language::read_text(self.notes, text, place, mode);
     }
 
-    fn values(
-        &mut self,
-        values: Value<'a>,
-        place: Place,
-        action: bool,
-        strategy: bool,
-        acts: bool,
-    ) {
+    fn values(&mut self, values: Value<'a>, place: Place, asked: Asked) {
         const MOST: usize = 64;
+        let Asked {
+            action,
+            strategy,
+            acts,
+            afterwards,
+        } = asked;
         let texts = || values.items().take(MOST).filter_map(Value::as_str);
         let readings: Vec<name::Reading> = texts().map(|text| self.value(text)).collect();
         let verbs = readings
@@ -484,7 +598,9 @@ impl<'a> Walk<'_, 'a> {
             .count();
         // A list of commands, even where the parameter is not called "action".
         let commands = action || (readings.len() >= 2 && verbs == readings.len());
-        if !commands && !strategy {
+        // "lascia" or "elimina", "keep" or "remove": what becomes of things is up to the caller.
+        let spares = afterwards && texts().any(|text| is_one_of(text, KEEPING));
+        if !commands && !strategy && !spares {
             return;
         }
         let (mut reads, mut writes) = (false, false);
@@ -505,7 +621,14 @@ impl<'a> Walk<'_, 'a> {
         // "describe, start, stop" on a tool that reads: a filter would not name a reading too.
         let sure = acts || action && reads && writes && self.cx.reads;
         for (text, reading) in texts().zip(&readings) {
-            self.choice(text, reading, place, action || commands, strategy, sure);
+            self.choice(
+                text,
+                reading,
+                place,
+                action || commands,
+                strategy || spares,
+                sure,
+            );
         }
     }
 
@@ -519,17 +642,32 @@ impl<'a> Walk<'_, 'a> {
     fn value(&self, text: &str) -> name::Reading {
         let mut reading = name::read(text, true);
         if reading.verbs[0].is_none()
-            && let Some(vocab) = self.notes.language.and_then(vocab::inflected)
-            && let Some(word) = NameWords::new(text).next().and_then(Word::new)
+            && let Some(lex) = self.in_language(text)
+            && let Some(class) = lex.class
         {
-            let (lex, form) = word.stemmed(vocab);
-            if let Some(class) = lex.class.filter(|_| form != Form::Ed) {
-                reading.verbs[0] = Some((class, if lex.weak { 2 } else { 3 }, 0, 0));
-                reading.known = true;
-                reading.leads = true;
-            }
+            reading.verbs[0] = Some((class, if lex.weak { 2 } else { 3 }, 0, 0));
+            reading.known = true;
+            reading.leads = true;
         }
         reading
+    }
+
+    /// The verb that a name begins with, in the language of the description ("loeschen", "bewaren").
+    fn in_language(&self, name: &str) -> Option<Lex> {
+        let vocab = self.notes.language.and_then(vocab::inflected)?;
+        let first = NameWords::new(name).next()?;
+        let look = |word: &str| {
+            let (lex, form) = Word::new(word)?.stemmed(vocab);
+            Some(lex).filter(|lex| lex.class.is_some() && form != Form::Ed)
+        };
+        // Identifiers write umlauts as two letters.
+        let umlauts = || {
+            first
+                .replace("ae", "ä")
+                .replace("oe", "ö")
+                .replace("ue", "ü")
+        };
+        look(first).or_else(|| (vocab.code == "de").then(|| look(&umlauts())).flatten())
     }
 
     fn choice(
@@ -588,6 +726,21 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
+    /// "loeschen", "bewaren": the description's language names the switch.
+    fn switch_in_language(&mut self, name: &str, parts: &[Lex; 6], place: Place) -> bool {
+        let english = parts.first().is_some_and(|lex| lex.class.is_some());
+        let class = self
+            .in_language(name)
+            .filter(|lex| !english && !lex.weak)
+            .and_then(|lex| lex.class)
+            .filter(|class| DESTROYING.has(*class) || *class == Class::Persist);
+        if let Some(class) = class {
+            self.mark(class, place, 3, (0, name.len() as u32));
+        }
+        class.is_some()
+    }
+
+    #[expect(clippy::too_many_lines, reason = "mostly lists of names")]
     fn switch(
         &mut self,
         name: &str,
@@ -652,6 +805,10 @@ impl<'a> Walk<'_, 'a> {
             self.mark(Class::Overwrite, place, 3, whole);
             return;
         }
+        if is(name, MENDING) {
+            self.mark(Class::Update, place, 3, whole);
+            return;
+        }
         if is(name, POWER) || is(name, &["write"]) && self.cx.delegates {
             self.mark(Class::Execute, place, 3, whole);
             return;
@@ -670,6 +827,9 @@ impl<'a> Walk<'_, 'a> {
                 2,
                 whole,
             );
+        }
+        if self.switch_in_language(name, parts, place) {
+            return;
         }
         // "delete_source", "overwriteExisting", "replace_all", "notify_owner".
         if let Some(lex) = parts.first().filter(|_| n >= 1) {
@@ -893,10 +1053,12 @@ fn n_words(name: &str) -> usize {
     NameWords::new(name).count()
 }
 
-/// Whether the text of a switch says what it does: that of a trial run only where it says what the real run does
+/// What the text of a switch says it does: that of a trial run only where it says what the real run does
 /// ("dry_run: false replaces the originals").
-fn tells_of_a_switch(first: &str, text: &str) -> bool {
+fn told_of_a_switch<'t>(first: &str, text: &'t str) -> Option<&'t str> {
     const OFF: [&str; 3] = ["false ", "False ", "`false` "];
-    !is_one_of(first, &["dry", "preview", "confirm", "confirmed"])
-        || is_one_of(first, &["dry"]) && OFF.iter().any(|off| text.starts_with(off))
+    if is_one_of(first, &["dry"]) {
+        return OFF.iter().find_map(|off| text.strip_prefix(off));
+    }
+    Some(text).filter(|_| !is_one_of(first, &["preview", "confirm", "confirmed"]))
 }
