@@ -20,11 +20,59 @@ pub(super) struct Reading {
     pub(super) measures: bool,
     /// The verb stands first, as a command.
     pub(super) leads: bool,
+    /// It is one that stands first only as a command, though sentences use it as a noun too.
+    pub(super) commands: bool,
     /// Words that bear on reach.
     pub(super) cats: u64,
 }
 
 const WORDS: usize = 12;
+
+/// Nouns that in front of a name are commands: "set_permissions", "clear_range".
+const COMMANDS: &[&str] = &[
+    "set",
+    "clear",
+    "move",
+    "reset",
+    "copy",
+    "lock",
+    "unlock",
+    "mute",
+    "unmute",
+    "unpin",
+    "merge",
+    "create",
+    "delete",
+    "remove",
+    "add",
+    "insert",
+    "update",
+    "tap",
+    "click",
+    "assign",
+    "unassign",
+    "attach",
+    "detach",
+    "enable",
+    "disable",
+    "switch",
+    "turn",
+    "toggle",
+    "rename",
+    "put",
+    "push",
+    "adjust",
+    "invalidate",
+    "revoke",
+    "cancel",
+    "send",
+    "pause",
+    "resume",
+    "upload",
+    "import",
+    "install",
+    "uninstall",
+];
 
 /// What of a deed can be looked at: "kill_count", "rollback_targets".
 const MEASURES: &[&str] = &[
@@ -375,7 +423,8 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
             _ if h > 0 && h == n - 1 => strength = 2,
             _ if h > first => strength = 2,
             _ => {
-                let looked = out.looks && !reads;
+                let commands = h == first && n > 1 && is(&p, &["set", "clear", "reset"]);
+                let looked = out.looks && !reads && !commands;
                 if looked {
                     let l = last.unwrap_or(p);
                     out.verbs[0] = Some((Class::Read, 2, l.from, l.to));
@@ -388,6 +437,7 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
     let Some(p) = get(h) else { return out };
     let Some(class) = p.lex.class else { return out };
     out.leads = h == first;
+    out.commands = h <= 1 && h + 1 < n && is(&p, COMMANDS);
     let rest = (0..n)
         .filter(|k| *k != h)
         .filter_map(get)

@@ -86,6 +86,8 @@ pub(super) struct Notes {
     pub(super) head: Option<(Class, u8)>,
     /// The first sentence names a thing and no act ("Current weather for a place").
     pub(super) nominal: bool,
+    /// The head verb is "returns".
+    pub(super) returns: bool,
     /// The head verb acts on a kind of value ("crops an image"); a later sentence says that it comes back.
     pub(super) shapes_a_value: bool,
     pub(super) value_comes_back: bool,
@@ -139,6 +141,7 @@ impl Notes {
             known: 0,
             head: None,
             nominal: false,
+            returns: false,
             shapes_a_value: false,
             value_comes_back: false,
             mixed: None,

@@ -78,6 +78,10 @@ struct Lead {
     name_reads: bool,
     /// The first sentence names a thing, and no verb was met at its head.
     only_a_thing: bool,
+    /// The name begins with a command.
+    commands: bool,
+    /// The description begins with "returns", which what changes something does as well.
+    returns: bool,
     /// The name ends in what is looked at ("kill_count"), so its verb may belong to it.
     looks: bool,
     /// There is no word of text, and the name has no verb that is only a verb.
@@ -109,6 +113,8 @@ impl Lead {
                     .is_some_and(|(class, _)| matches!(class, Class::Create | Class::Start)),
             name_reads: named(true, 3) && !named(false, 2),
             only_a_thing,
+            commands: name.commands,
+            returns: notes.returns,
             looks: name.measures,
             name_alone: notes.words == 0
                 && !notes.iter().any(|m| m.how != How::Name || m.strength >= 3),
@@ -130,7 +136,11 @@ impl Lead {
         match m.how {
             // The description's own head outranks a name that may be a noun.
             How::Name if self.head_reads && writing => {
-                if self.only_a_thing && !self.looks {
+                if self.only_a_thing && self.commands && m.strength == 2 {
+                    0
+                } else if self.only_a_thing && !self.looks
+                    || self.returns && self.commands && m.class == Class::Create
+                {
                     1
                 } else {
                     2

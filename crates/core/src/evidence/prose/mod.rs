@@ -23,7 +23,7 @@ mod verb;
 use super::class::{Class, ClassSet};
 use super::notes::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
 use super::vocab::cat;
-use super::words::{Form, Word};
+use super::words::{Form, Word, is_one_of};
 use scan::{BLANK, Tok};
 
 /// Longer sentences are read in pieces.
@@ -402,6 +402,10 @@ impl Reader<'_, '_> {
             if self.place == Place::Description && self.notes.head.is_none() && self.sentences <= 2
             {
                 self.notes.head = Some((class, strength));
+                self.notes.returns = self
+                    .text
+                    .get(from as usize..to as usize)
+                    .is_some_and(|word| is_one_of(word, &["returns", "return", "returning"]));
             }
             if c.opening {
                 c.reader = READING.has(class);

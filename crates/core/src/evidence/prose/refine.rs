@@ -313,12 +313,33 @@ impl Reader<'_, '_> {
             Class::Read if met.is(&["collect"]) && self.acts_on(i, VALUE) => {
                 Some((Class::Money, 0))
             }
+            // "Returns money to the card holder", "returns a release to an earlier revision".
+            Class::Read
+                if met.is(&["return"])
+                    && self.acts_on(i, &["money", "funds"])
+                    && self.mentions(i, &["to"]) =>
+            {
+                Some((Class::Money, 0))
+            }
+            Class::Read if met.is(&["return"]) && self.goes_back(i) => Some((Class::Reset, 0)),
             Class::Read if met.is(&["see", "tell", "know"]) => Some((Class::Read, 2)),
             Class::Read if met.is(&["check"]) && self.mentions(i, &["checkbox", "radio"]) => {
                 Some((Class::Update, 1))
             }
             _ => Some((class, met.penalty)),
         }
+    }
+
+    /// "to an earlier revision", "to its former state": where something is brought back to.
+    fn goes_back(&self, i: usize) -> bool {
+        const FORMER: &[&str] = &[
+            "earlier", "previous", "former", "original", "initial", "default", "factory", "prior",
+            "old",
+        ];
+        (i + 2..i + 8).any(|k| {
+            self.at(k).is_some_and(|t| self.eq(t, &["to"]))
+                && (k + 1..k + 4).any(|n| self.at(n).is_some_and(|t| self.eq(t, FORMER)))
+        })
     }
 
     /// "Gives the result back", "gives back the last ten lines".

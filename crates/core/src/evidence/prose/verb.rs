@@ -177,6 +177,27 @@ impl Reader<'_, '_> {
         used
     }
 
+    /// "find_references: call sites of a symbol", "list_elements: labels and coordinates": what a tool whose name reads
+    /// hands out.
+    fn what_a_reader_reads(&self, c: &Clause, v: Verb) -> bool {
+        let named = |reading: bool, least: u8| {
+            self.notes.iter().any(|m| {
+                m.place == Place::Name && READING.has(m.class) == reading && m.strength >= least
+            })
+        };
+        c.opening
+            && v.noun_too
+            && !v.then_det
+            // "Records quality feedback" is a deed, "labels and coordinates" are things.
+            && match v.tok.form {
+                Form::S => v.next_is(cat::AND),
+                _ => matches!(v.class, Class::Send | Class::Publish),
+            }
+            && self.place == Place::Description
+            && named(true, 3)
+            && !named(false, 1)
+    }
+
     /// The first word of a sentence in its bare form: a command, or a noun ("Archive of …", "Order book").
     fn imperative(&mut self, c: &mut Clause, v: Verb) -> bool {
         let alone = v.next.is_none() && self.mode != Mode::Switch;
@@ -189,7 +210,8 @@ impl Reader<'_, '_> {
                 || v.next_is(cat::BE | cat::MODAL | cat::PAST)
                 || v.next_is(cat::PREP) && !plain
                 || self.counted_compound(v))
-            || self.names_a_record(v);
+            || self.names_a_record(v)
+            || self.what_a_reader_reads(c, v);
         if noun && self.mode != Mode::Title {
             return false;
         }
@@ -288,7 +310,12 @@ impl Reader<'_, '_> {
             && self.at(v.i + 1).is_some_and(|t| t.sign == Sign::Comma)
             && self.at(v.i + 2).is_some_and(|t| t.lex.empty());
         let of_what_is_read = c.reader && !c.start && v.next.is_none();
-        if v.noun_too && noun || self.counted_deeds(v) || listed || of_what_is_read {
+        if v.noun_too && noun
+            || self.counted_deeds(v)
+            || listed
+            || of_what_is_read
+            || self.what_a_reader_reads(c, v)
+        {
             return false;
         }
         let strength = if c.start { v.top } else { 3.min(v.top) };
