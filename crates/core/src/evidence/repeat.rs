@@ -32,15 +32,7 @@ impl Effects<'_> {
         if notes.key.is_some() {
             return Effect::yes(Confidence::Likely);
         }
-        // "Takes the next task off the queue": another one each time.
-        let takes_another = |m: &Mark| {
-            m.class == Class::Delete
-                && m.strength >= 3
-                && [" next ", " oldest "]
-                    .iter()
-                    .any(|word| self.behind(m).contains(word))
-        };
-        if notes.iter().any(takes_another) {
+        if notes.iter().any(|m| self.takes_another(m)) {
             return Effect::no(Confidence::Likely);
         }
         let plainly = !notes.knows_what_is_there && notes.iter().any(|m| self.repeats_plainly(m));
@@ -92,7 +84,10 @@ impl Effects<'_> {
                 .filter(|m| !told_better(m))
                 .peekable();
             let joins = joining.peek().is_some()
-                && joining.all(|m| m.class == Class::Create && stem_of(self.verb(m), &JOINING));
+                && joining.all(|m| {
+                    m.class == Class::Create
+                        && (stem_of(self.verb(m), &JOINING) || self.puts_into_a_set(m))
+                });
             return if joins {
                 Effect::yes(Confidence::Likely)
             } else {
@@ -111,6 +106,29 @@ impl Effects<'_> {
             return Effect::yes(Confidence::Possible);
         }
         Effect::default()
+    }
+
+    /// "Takes the next task off the queue", "removes the head of a list", "undoes the last step": another one each
+    /// time.
+    fn takes_another(&self, m: &Mark) -> bool {
+        matches!(
+            m.class,
+            Class::Delete | Class::Reset | Class::Update | Class::Overwrite
+        ) && m.strength >= 3
+            && !m.place.in_schema()
+            && (stem_of(self.verb(m), &TAKING)
+                || m.place == Place::Description
+                    && m.class == Class::Delete
+                    && [
+                        " next ",
+                        " oldest ",
+                        " head of ",
+                        " first element",
+                        " last element",
+                        " topmost ",
+                    ]
+                    .iter()
+                    .any(|word| self.behind(m).contains(word)))
     }
 
     /// Whether the verb of a mark does more each time whatever its object: "appends", "charges", "toggles".
@@ -167,7 +185,9 @@ impl Effects<'_> {
         }
         // "Raises the counter by one": once more each time.
         if mark.class == Class::Update && stem_of(self.verb(mark), &STEPPING) {
-            return self.behind(mark).contains(" by ");
+            return [" by ", " delta"]
+                .iter()
+                .any(|by| self.behind(mark).contains(by));
         }
         if mark.class == Class::Send && !again {
             // "Sends a reaction to a message": what is sent stands before "to".
@@ -178,6 +198,13 @@ impl Effects<'_> {
             return SENT.iter().any(|word| near.contains(word));
         }
         again
+    }
+
+    /// "Adds a label to an issue", "gives a role more permissions": what is in a set is not in it twice.
+    fn puts_into_a_set(&self, mark: &Mark) -> bool {
+        mark.place == Place::Description
+            && stem_of(self.verb(mark), &PUTTING)
+            && MEMBERS.iter().any(|word| self.behind(mark).contains(word))
     }
 
     /// "Adds a workout to the diary", where what is handed in is the content and not which one: "Adds a user to a
@@ -322,6 +349,11 @@ const REPEATING: [&str; 15] = [
     "log",
 ];
 
+/// Beginnings of verbs that act on whatever is next.
+const TAKING: [&str; 9] = [
+    "pop", "dequeu", "shift", "undo", "redo", "advanc", "shuffl", "swap", "skip",
+];
+
 /// Beginnings of verbs that make one more of what they name.
 const MAKING: [&str; 14] = [
     "creat", "mak", "submit", "lodg", "fil", "leav", "post", "upload", "rais", "open", "tak",
@@ -337,6 +369,24 @@ const STARTING: [&str; 8] = [
 const JOINING: [&str; 13] = [
     "stag", "star", "follow", "subscrib", "enroll", "join", "bookmark", "like", "upvot", "link",
     "pair", "favo", "ensure",
+];
+
+/// Beginnings of verbs that put into a set where their object is one of [`MEMBERS`].
+const PUTTING: [&str; 6] = ["add", "attach", "assign", "giv", "grant", "put"];
+const MEMBERS: [&str; 13] = [
+    " user",
+    " member",
+    " label",
+    " tag ",
+    " role",
+    " policy",
+    " policies",
+    " permission",
+    " reviewer",
+    " assignee",
+    " watcher",
+    " reaction",
+    " topic",
 ];
 
 /// Beginnings of verbs that change a number, "by" so much each time.

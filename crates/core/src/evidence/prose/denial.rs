@@ -210,8 +210,17 @@ impl Reader<'_, '_> {
     /// What is there already is not made again: "unless it is there already", "those that exist are skipped".
     fn there_already(&mut self, i: usize, tok: Tok) {
         static WORDS: Sieve = Sieve::of(&[&[
-            "already", "present", "missing", "absent", "not", "skipped", "ignored", "exists",
+            "already",
+            "present",
+            "missing",
+            "absent",
+            "not",
+            "skipped",
+            "ignored",
+            "exists",
             "there",
+            "alone",
+            "untouched",
         ]]);
         let about_it = self.sentences <= 1 || self.sentences == 2 && self.reads();
         if !self.passes(&tok, &WORDS) {
@@ -247,9 +256,45 @@ impl Reader<'_, '_> {
                     .iter()
                     .take(i)
                     .any(|t| self.eq(t, &["doing", "happens", "succeeds"]));
-        if there && about_it || known && self.sentences <= 3 {
+        // "Creates the index unless it exists".
+        let there = there || self.eq(&tok, &["exists"]) && near(3, &["unless"]);
+        let fine = self.fine_if_there(i, tok) || self.ones_are_spared(i, tok);
+        if fine || there && about_it || known && self.sentences <= 3 {
             self.notes.ensures = true;
         }
+    }
+
+    /// "Harmless if one is already there", "or succeeds when already present": no error, and nothing more.
+    fn fine_if_there(&self, i: usize, tok: Tok) -> bool {
+        const FINE: &[&str] = &[
+            "harmless",
+            "succeeds",
+            "silently",
+            "fine",
+            "ok",
+            "safe",
+            "noop",
+            "unchanged",
+            "quietly",
+        ];
+        const REFUSED: &[&str] = &[
+            "error", "errors", "fail", "fails", "rejected", "refused", "conflict", "raises", "not",
+        ];
+        let before = |words: &[&str]| self.toks.iter().take(i).any(|t| self.eq(t, words));
+        self.eq(&tok, &["already", "present", "exists", "there"])
+            && before(FINE)
+            && before(&["if", "when", "where"])
+            && !before(REFUSED)
+    }
+
+    /// "Running ones are left alone".
+    fn ones_are_spared(&self, i: usize, tok: Tok) -> bool {
+        self.eq(&tok, &["alone", "untouched"])
+            && self.stands_before(i, 4, &["ones", "those", "running", "others"])
+            && self.stands_before(i, 3, &["left", "are", "stay"])
+            && self.notes.head.is_some_and(|(class, _)| {
+                matches!(class, Class::Create | Class::Start | Class::Persist)
+            })
     }
 
     /// Whether one of the words stands among the last `reach` ones.

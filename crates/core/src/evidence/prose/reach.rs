@@ -143,22 +143,7 @@ impl Reader<'_, '_> {
         // "A public page", "everyone": but "public or private" is a choice.
         if tok.lex.is(cat::ANYONE) && self.the_public(i, tok) {
             self.notes.anyone = self.notes.anyone.or(span);
-            // "Creates a snippet under a public link": whatever a snippet is, it is put where anybody finds it.
-            let within = self
-                .at(i + 1)
-                .is_some_and(|t| self.eq(t, &["in", "within", "inside", "on", "else"]));
-            let made = self
-                .notes
-                .head
-                .is_some_and(|(class, _)| class == Class::Create);
-            let placed = !self.stands_before(i, 3, &["from", "join", "subscribe"])
-                && (!tok.lex.is(cat::OPEN)
-                    || (i + 1..i + 3)
-                        .filter_map(|k| self.at(k))
-                        .any(|t| self.eq(t, &["link", "gist", "page", "url", "post"])));
-            if made && placed && !within && !c.not_of_the_tool() && self.sentences <= 2 {
-                self.tell(Class::Publish, tok, 3);
-            }
+            self.put_before_everybody(c, i, tok);
         }
         if !tok
             .lex
@@ -204,8 +189,35 @@ impl Reader<'_, '_> {
             self.notes.outside = self.notes.outside.or(span);
         }
         let one_of_many = self.eq(&tok, OWNED) && self.stands_before(i, 1, OF_MANY);
-        if tok.lex.is(cat::BOUND) && !one_of_many {
+        // "Uploads local commits to the remote".
+        let leaves = self.eq(&tok, &["local"])
+            && self.toks.iter().take(self.len).any(|t| {
+                self.eq(
+                    t,
+                    &["remote", "upstream", "cloud", "registry", "marketplace"],
+                )
+            });
+        if tok.lex.is(cat::BOUND) && !one_of_many && !leaves {
             self.notes.bounds(if early { 2 } else { 1 }, span);
+        }
+    }
+
+    /// "Creates a snippet under a public link": whatever a snippet is, it is put where anybody finds it.
+    fn put_before_everybody(&mut self, c: &Clause, i: usize, tok: Tok) {
+        let within = self
+            .at(i + 1)
+            .is_some_and(|t| self.eq(t, &["in", "within", "inside", "on", "else"]));
+        let made = self
+            .notes
+            .head
+            .is_some_and(|(class, _)| class == Class::Create);
+        let placed = !self.stands_before(i, 3, &["from", "join", "subscribe"])
+            && (!tok.lex.is(cat::OPEN)
+                || (i + 1..i + 3)
+                    .filter_map(|k| self.at(k))
+                    .any(|t| self.eq(t, &["link", "gist", "page", "url", "post"])));
+        if made && placed && !within && !c.not_of_the_tool() && self.sentences <= 2 {
+            self.tell(Class::Publish, tok, 3);
         }
     }
 

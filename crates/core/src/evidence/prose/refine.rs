@@ -130,6 +130,8 @@ const ENTRIES: &[&str] = &[
     "entry",
     "entries",
     "annotation",
+    "remark",
+    "remarks",
     "review",
     "pin",
     "marker",
@@ -137,6 +139,24 @@ const ENTRIES: &[&str] = &[
     "invoice",
     "bill",
     "journal",
+];
+
+/// Things that are kept, of which there is one less after two were joined.
+const RECORDS: &[&str] = &[
+    "tickets",
+    "contacts",
+    "customers",
+    "accounts",
+    "records",
+    "issues",
+    "users",
+    "profiles",
+    "leads",
+    "companies",
+    "patients",
+    "cases",
+    "conversations",
+    "threads",
 ];
 
 /// What tells read from unread; clearing it is reading, not deleting.
@@ -313,6 +333,19 @@ impl Reader<'_, '_> {
             Class::Read if met.is(&["collect"]) && self.acts_on(i, VALUE) => {
                 Some((Class::Money, 0))
             }
+            // "Compresses a folder", "extracts an archive into a folder": left on the disk.
+            Class::Compute
+                if met.is(&["compress", "zip"]) && met.near & cat::DISK != 0
+                    || met.is(&["extract", "unzip", "unpack", "decompress"]) && self.to_disk(i) =>
+            {
+                Some((Class::Persist, 2))
+            }
+            // "Combines two tickets into one".
+            Class::Compute
+                if met.is(&["combin", "combine", "join"]) && self.mentions(i, RECORDS) =>
+            {
+                Some((Class::Update, 0))
+            }
             // "Returns money to the card holder", "returns a release to an earlier revision".
             Class::Read
                 if met.is(&["return"])
@@ -431,6 +464,24 @@ impl Reader<'_, '_> {
     }
 
     fn revokes(&self, met: &Met<'_>) -> Sharpened {
+        // "Leaves a message in Drafts", against "leaves a group".
+        if met.is(&["leav", "leave"])
+            && (self.acts_on(met.i, ENTRIES)
+                || self.acts_on(
+                    met.i,
+                    &[
+                        "message",
+                        "messages",
+                        "draft",
+                        "voicemail",
+                        "feedback",
+                        "reply",
+                        "copy",
+                    ],
+                ))
+        {
+            return Some((Class::Create, 0));
+        }
         if met.is(&["rotat", "rotate"]) {
             // Of a key the old one dies, of a picture nothing does.
             return Some(
@@ -538,7 +589,27 @@ impl Reader<'_, '_> {
     }
 
     fn executes(&self, met: &Met<'_>) -> (Class, u8) {
+        const LIVE: &[&str] = &[
+            "frame",
+            "console",
+            "kernel",
+            "tab",
+            "page",
+            "session",
+            "repl",
+            "debugger",
+            "process",
+            "interpreter",
+        ];
         let Met { obj, i, .. } = *met;
+        // "Runs an expression in the paused frame": there it can call anything.
+        let live = (i + 1..self.len).any(|k| {
+            self.at(k).is_some_and(|t| self.eq(t, LIVE))
+                && self.stands_before(k, 4, &["in", "inside", "within"])
+        });
+        if live && self.mentions(i, &["expression", "javascript", "js", "code", "statement"]) {
+            return (Class::Execute, 0);
+        }
         // "The snippet is evaluated": what is run stands before.
         let passive = self.at(i).is_some_and(|t| t.form == Form::Ed);
         let near = if passive { self.subject(i) } else { met.near };
@@ -678,6 +749,23 @@ impl Reader<'_, '_> {
             } else {
                 (Class::Update, 2)
             });
+        }
+        // "Sets a reminder", "sets a breakpoint": one more.
+        if met.is(&["set"])
+            && self.acts_on(
+                i,
+                &[
+                    "reminder",
+                    "alarm",
+                    "timer",
+                    "breakpoint",
+                    "watchpoint",
+                    "bookmark",
+                    "waypoint",
+                ],
+            )
+        {
+            return Some((Class::Create, 0));
         }
         // "Raises an invoice", "raises a dispute".
         if met.is(&["rais", "raise"]) && self.acts_on(i, RAISED) {
@@ -836,6 +924,17 @@ impl Reader<'_, '_> {
         }
         if met.is(&["send"]) && self.acts_on(met.i, VALUE) {
             return Some((Class::Money, 0));
+        }
+        // "Sends the robot off to clean".
+        if met.is(&["send"])
+            && self.acts_on(
+                met.i,
+                &[
+                    "robot", "drone", "vacuum", "rover", "mower", "vehicle", "lift", "elevator",
+                ],
+            )
+        {
+            return Some((Class::Start, 0));
         }
         // "The customer is informed": the subject is who hears of it.
         let told = met.weak && met.is(&["inform", "alert", "remind", "message", "contact"]);

@@ -45,6 +45,8 @@ const HEARERS: &[&str] = &[
 
 /// The words that one of the readings here begins with.
 const WORDS: &[&str] = &[
+    "place",
+    "instead",
     "destructive",
     "arbitrary",
     "any",
@@ -121,6 +123,7 @@ impl Reader<'_, '_> {
         self.only_some_left(c, i, tok);
         self.counts_as_read(c, i, tok);
         self.in_place(c, i, tok);
+        self.in_place_of(c, i, tok);
         self.comes_or_goes(c, i, tok);
     }
 
@@ -265,6 +268,33 @@ impl Reader<'_, '_> {
                 .any(|t| self.eq(t, HANDED_IN));
         if anything && !self.mentions(i, READS) {
             self.tell(Class::Execute, tok, 3);
+        }
+    }
+
+    /// "In place of what was there", "instead of the old one": something stood there.
+    fn in_place_of(&mut self, c: &Clause, i: usize, tok: Tok) {
+        const FORMER: &[&str] = &[
+            "what", "whatever", "old", "previous", "existing", "current", "former", "present",
+        ];
+        let place = self.eq(&tok, &["place"]) && self.stands_before(i, 1, &["in"])
+            || self.eq(&tok, &["instead"]);
+        let former = self.at(i + 1).is_some_and(|t| self.eq(t, &["of"]))
+            && (i + 2..i + 4).any(|k| self.at(k).is_some_and(|t| self.eq(t, FORMER)));
+        let stood = |t: &Tok| {
+            self.eq(
+                t,
+                &[
+                    "was", "stood", "is", "version", "one", "value", "content", "contents",
+                ],
+            )
+        };
+        if place
+            && former
+            && !c.reader
+            && !c.not_of_the_tool()
+            && (i + 3..i + 8).filter_map(|k| self.at(k)).any(stood)
+        {
+            self.tell(Class::Overwrite, tok, 3);
         }
     }
 

@@ -645,7 +645,7 @@ impl Reader<'_, '_> {
                 if v.class == Class::Create
                     && v.next
                         .is_some_and(|t| t.lex.is(cat::IT) || self.eq(&t, &["one"]))
-                    && self.mentions(v.i, &["if", "when", "unless", "where"]) =>
+                    && self.mentions(v.i, &["if", "when", "unless", "where", "first"]) =>
             {
                 self.notes.ensures = true;
                 c.new_thing = true;
