@@ -101,9 +101,16 @@ impl Effects<'_> {
         if scores.best(2, Says::Yes) >= 3 {
             return Effect::yes(Confidence::Likely);
         }
-        // "Renames", "moves" to a stated value.
+        // "Renames", "marks as fixed": to a stated value. What is edited or moved on may be so again.
         if scores.of(Class::Update) >= 3 {
-            return Effect::yes(Confidence::Possible);
+            let loosely = notes.iter().any(|m| {
+                m.class == Class::Update && m.strength >= 2 && stem_of(self.verb(m), &EDITING)
+            });
+            return Effect::yes(if loosely {
+                Confidence::Possible
+            } else {
+                Confidence::Likely
+            });
         }
         Effect::default()
     }
@@ -387,6 +394,23 @@ const MEMBERS: [&str; 13] = [
     " watcher",
     " reaction",
     " topic",
+];
+
+/// Beginnings of verbs that change what is there by a step whose outcome hangs on what it meets.
+const EDITING: [&str; 13] = [
+    "edit",
+    "patch",
+    "appl",
+    "amend",
+    "extend",
+    "merg",
+    "split",
+    "rotat",
+    "transform",
+    "mov",
+    "scroll",
+    "writ",
+    "sort",
 ];
 
 /// Beginnings of verbs that change a number, "by" so much each time.
