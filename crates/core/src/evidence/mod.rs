@@ -254,11 +254,14 @@ impl<'a> Effects<'a> {
             // A guess that it only reads is no advice to say so.
             Tri::No if !self.writes.is_no(Confidence::Likely) => [None, None, None, open],
             Tri::No => [Some(true), Some(false), Some(true), open],
-            // In doubt the prudent value: destructive, and not safe to repeat.
+            // In doubt the prudent value: destructive, and not safe to repeat unless something speaks for it.
             Tri::Yes => [
                 Some(false),
                 Some(self.destroys.value != Tri::No),
-                Some(self.repeatable.is_yes(Confidence::Likely)),
+                Some(
+                    self.repeatable.is_yes(Confidence::Likely)
+                        || self.repeatable.value == Tri::Yes && !self.edits(),
+                ),
                 open,
             ],
         }

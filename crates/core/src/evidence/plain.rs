@@ -69,6 +69,21 @@ const CHANGING: ClassSet = ClassSet::of(&[
 /// Classes that make one more each time.
 const ADDING: ClassSet = ClassSet::of(&[Class::Create, Class::Send, Class::Start, Class::Money]);
 
+/// "Nothing happens".
+const HAPPENS: &[&str] = &[
+    "gebeurt",
+    "passiert",
+    "geschieht",
+    "pasa",
+    "ocurre",
+    "sucede",
+    "passe",
+    "succede",
+    "accade",
+    "acontece",
+    "происходит",
+];
+
 /// Nouns of English that stand in texts of other languages.
 const LOAN: u64 =
     cat::SOFT | cat::WEB | cat::OUTSIDE | cat::BOUND | cat::TOKEN | cat::CODE | cat::DISK;
@@ -499,7 +514,6 @@ impl Reader<'_, '_> {
                     line.top
                 }
             }
-            _ if line.joined => 3,
             _ if before & cat::BE != 0 => {
                 if ClassSet::PASSIVE.has(class) || follows {
                     3
@@ -507,6 +521,7 @@ impl Reader<'_, '_> {
                     1
                 }
             }
+            _ if line.joined => 3,
             _ if self.any(from, i, cat::MODAL) => 3,
             // "Si no existe, la crea", "если его нет, создаётся карточка". Without the pronoun it may be what the
             // reader is told to do.
@@ -708,6 +723,16 @@ impl Reader<'_, '_> {
             } else if !hidden {
                 self.notes.excuse = self.notes.excuse.or(Some(span));
             }
+        }
+        // "Is het abonnement al actief, dan gebeurt er niets": of a repeat.
+        let happens = lex.is(cat::EFFECT)
+            && (from..i).filter_map(|k| self.at(k)).any(|t| {
+                self.text
+                    .get(t.from as usize..t.to as usize)
+                    .is_some_and(|word| HAPPENS.contains(&word))
+            });
+        if happens && from > 0 {
+            self.notes.ensures = true;
         }
         // "Se è già revocato non cambia nulla": of a repeat.
         if lex.is(cat::CHANGE) && neg && self.any(0, self.len, cat::COND) {

@@ -101,16 +101,9 @@ impl Effects<'_> {
         if scores.best(2, Says::Yes) >= 3 {
             return Effect::yes(Confidence::Likely);
         }
-        // "Renames", "marks as fixed": to a stated value. What is edited or moved on may be so again.
+        // "Renames", "moves" to a stated value.
         if scores.of(Class::Update) >= 3 {
-            let loosely = notes.iter().any(|m| {
-                m.class == Class::Update && m.strength >= 2 && stem_of(self.verb(m), &EDITING)
-            });
-            return Effect::yes(if loosely {
-                Confidence::Possible
-            } else {
-                Confidence::Likely
-            });
+            return Effect::yes(Confidence::Possible);
         }
         Effect::default()
     }
@@ -205,6 +198,13 @@ impl Effects<'_> {
             return SENT.iter().any(|word| near.contains(word));
         }
         again
+    }
+
+    /// Whether what is done hangs on what it meets ("edits", "applies a patch"), so that a repeat may do more or fail.
+    pub(super) fn edits(&self) -> bool {
+        self.notes
+            .iter()
+            .any(|m| m.class == Class::Update && m.strength >= 2 && stem_of(self.verb(m), &EDITING))
     }
 
     /// "Adds a label to an issue", "gives a role more permissions": what is in a set is not in it twice.
@@ -397,7 +397,7 @@ const MEMBERS: [&str; 13] = [
 ];
 
 /// Beginnings of verbs that change what is there by a step whose outcome hangs on what it meets.
-const EDITING: [&str; 13] = [
+const EDITING: [&str; 11] = [
     "edit",
     "patch",
     "appl",
@@ -407,9 +407,7 @@ const EDITING: [&str; 13] = [
     "split",
     "rotat",
     "transform",
-    "mov",
     "scroll",
-    "writ",
     "sort",
 ];
 

@@ -392,7 +392,16 @@ impl Reader<'_, '_> {
             .is_some_and(|t| self.eq(t, &["changed", "modified", "altered", "touched"]))
             && self.stands_before(i, 3, &["is", "are"]);
         let no = (0..i).find(|k| self.at(*k).is_some_and(|t| self.eq(t, &["no"])));
-        passive
+        // "Never touches mails you've starred", "never touches the last 30 days".
+        let some = self
+            .at(i)
+            .is_some_and(|t| self.eq(t, &["touches", "touch"]))
+            && (i + 2..i + 5).any(|k| {
+                self.at(k).is_some_and(|t| {
+                    t.lex.is(cat::YOU | cat::REL) || self.eq(t, &["last", "older", "newer", "from"])
+                })
+            });
+        some || passive
             && match no {
                 Some(k) => !self.anything(k),
                 None => self.mentions(i, &["later", "afterwards"]),

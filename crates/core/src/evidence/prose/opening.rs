@@ -26,12 +26,20 @@ impl Reader<'_, '_> {
             "POST" => posted(path),
             _ => Class::Read,
         };
-        self.notes.head = Some((class, 3));
+        // "POST /similarity", and a text that tells what for: much that only computes is posted.
+        let told = method == "POST"
+            && self
+                .text
+                .split_once('\n')
+                .is_some_and(|(_, text)| text.split_whitespace().nth(2).is_some());
+        if !told {
+            self.notes.head = Some((class, 3));
+        }
         self.notes.mark(Mark {
             class,
             place: self.place,
             how: How::Head,
-            strength: 3,
+            strength: if told { 2 } else { 3 },
             from: from as u32,
             to: (from + method.len()) as u32,
         });

@@ -336,13 +336,29 @@ impl Reader<'_, '_> {
             // "Compresses a folder", "extracts an archive into a folder": left on the disk.
             Class::Compute
                 if met.is(&["compress", "zip"]) && met.near & cat::DISK != 0
-                    || met.is(&["extract", "unzip", "unpack", "decompress"]) && self.to_disk(i) =>
+                    || met.is(&["extract", "unzip", "unpack", "decompress"])
+                        && self.acts_on(
+                            i,
+                            &["archive", "zip", "tar", "tarball", "rar", "package"],
+                        )
+                        && self.to_disk(i) =>
             {
                 Some((Class::Persist, 2))
             }
             // "Combines two tickets into one".
             Class::Compute
                 if met.is(&["combin", "combine", "join"]) && self.mentions(i, RECORDS) =>
+            {
+                Some((Class::Update, 0))
+            }
+            // "Provides a variable to a pipeline": what is handed to a thing is no answer.
+            Class::Read
+                if met.is(&["provid", "provide"])
+                    && self.acts_on(
+                        i,
+                        &["variable", "variables", "secret", "secrets", "credentials"],
+                    )
+                    && self.mentions(i, &["to", "for"]) =>
             {
                 Some((Class::Update, 0))
             }
@@ -839,6 +855,14 @@ impl Reader<'_, '_> {
     }
 
     fn stores(&self, met: &Met<'_>) -> (Class, u8) {
+        // "Logs time against a job": one more entry that people look at.
+        const ENTERED: &[&str] = &[
+            "time", "hours", "minutes", "work", "workout", "meal", "meals", "visit", "expense",
+            "expenses", "mileage", "activity", "symptom", "weight", "exercise", "entry",
+        ];
+        if met.is(&["log"]) && self.acts_on(met.i, ENTERED) {
+            return (Class::Create, 0);
+        }
         // "Writes a letter and returns it": for the answer.
         if met.is(&["writ", "write"])
             && (self.acts_on(met.i, TEXTS) || !self.mentions(met.i, &["to", "into"]))

@@ -467,7 +467,10 @@ impl Reader<'_, '_> {
             return false;
         }
         let strength = self.strength_of_passive(c, v);
-        if DESTROYING.has(v.class) && self.subject(v.i) & cat::SOFT != 0 {
+        // "Answers are held in a cache, stale ones are dropped".
+        let of_a_cache = self.subject_is(v.i, &["ones", "they", "those", "it", "entries"])
+            && self.toks.iter().take(v.i).any(|t| t.lex.is(cat::SOFT));
+        if DESTROYING.has(v.class) && (of_a_cache || self.subject(v.i) & cat::SOFT != 0) {
             return self.say(c, Class::Log, How::Passive, 2, v.tok.from, v.tok.to);
         }
         let how = if c.new_thing { How::Said } else { How::Passive };
