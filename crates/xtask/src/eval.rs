@@ -275,7 +275,12 @@ fn fired<'r>(tool: &'r ToolReport<'_>, rules: &'r [&str], least: Severity) -> bo
 fn labelled(value: &Value, asked: &Asked, counts: &mut Counts) {
     let id = value["id"].as_str().unwrap_or("");
     let lang = value["lang"].as_str().unwrap_or("");
-    let group = if lang == "en" { "en" } else { "other" };
+    // A set that is measured by itself says so.
+    let group = match value["set"].as_str() {
+        Some(set) => set,
+        None if lang == "en" => "en",
+        None => "other",
+    };
     let mut wrong = Vec::new();
     with_tool(&value["tool"], None, |tool| {
         for (which, key) in

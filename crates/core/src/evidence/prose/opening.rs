@@ -1,9 +1,9 @@
 //! How a text opens when it does not open with a verb: a question, the name of a thing, a deed as a noun.
 
 use super::super::class::Class;
-use super::super::notes::{How, Mark, Mode, Place};
-use super::super::vocab::cat;
-use super::super::words::Form;
+use super::super::notes::{How, Mark, Mode, Place, READING};
+use super::super::vocab::{Role, cat};
+use super::super::words::{Form, Word};
 use super::scan::{Sign, Tok};
 use super::{Clause, Reader};
 
@@ -24,7 +24,8 @@ impl Reader<'_, '_> {
             "PUT" => Class::Overwrite,
             "PATCH" => Class::Update,
             "POST" => posted(path),
-            _ => Class::Read,
+            // "GET /devices/{id}/reboot": the path is the deed.
+            _ => gotten(path),
         };
         // "POST /similarity", and a text that tells what for: much that only computes is posted.
         let told = method == "POST"
@@ -134,6 +135,17 @@ fn posted(path: &str) -> Class {
             verb.filter(|(_, strength, ..)| *strength >= 3)
         })
         .map_or(Class::Create, |(class, ..)| class)
+}
+
+/// What a GET does: it reads, unless its path ends in a verb that is nothing else.
+fn gotten(path: &str) -> Class {
+    let last = path.trim_end_matches('/').rsplit('/').next().unwrap_or("");
+    Word::new(last)
+        .map(|word| word.english().0)
+        .filter(|lex| lex.role == Role::Verb && !lex.weak)
+        .and_then(|lex| lex.class)
+        .filter(|class| !READING.has(*class))
+        .unwrap_or(Class::Read)
 }
 
 /// The method of a text that opens with a line of HTTP, and its path: "DELETE /users/{id}".

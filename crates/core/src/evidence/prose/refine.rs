@@ -605,6 +605,15 @@ impl Reader<'_, '_> {
     }
 
     fn executes(&self, met: &Met<'_>) -> (Class, u8) {
+        const ENGINES: &[&str] = &[
+            "eval",
+            "exec",
+            "python",
+            "javascript",
+            "node",
+            "ruby",
+            "lua",
+        ];
         const LIVE: &[&str] = &[
             "frame",
             "console",
@@ -623,6 +632,15 @@ impl Reader<'_, '_> {
             self.at(k).is_some_and(|t| self.eq(t, LIVE))
                 && self.stands_before(k, 4, &["in", "inside", "within"])
         });
+        // "The expression is evaluated with Python's eval".
+        let engine = met.is(&["evaluat", "evaluate", "eval"])
+            && (i + 1..self.len.min(i + 5)).any(|k| {
+                self.at(k).is_some_and(|t| self.eq(t, &["with", "by"]))
+                    && (k + 1..k + 4).any(|n| self.at(n).is_some_and(|t| self.eq(t, ENGINES)))
+            });
+        if engine {
+            return (Class::Execute, 0);
+        }
         if live && self.mentions(i, &["expression", "javascript", "js", "code", "statement"]) {
             return (Class::Execute, 0);
         }
@@ -665,6 +683,10 @@ impl Reader<'_, '_> {
 
     fn creates(&self, met: &Met<'_>) -> Sharpened {
         let Met { near, i, .. } = *met;
+        // "Force-pushes the branch".
+        if met.is(&["push"]) && self.stands_before(i, 1, &["force"]) {
+            return Some((Class::Overwrite, 0));
+        }
         if met.is(&["issu", "issue", "grant", "mint"])
             && (near & cat::TOKEN != 0 || self.mentions(i, &["key", "link", "session"]))
         {

@@ -276,6 +276,10 @@ impl Reader<'_, '_> {
         const FORMER: &[&str] = &[
             "what", "whatever", "old", "previous", "existing", "current", "former", "present",
         ];
+        // "A new one takes the former's place".
+        let taken = self.eq(&tok, &["place"])
+            && self.stands_before(i, 4, &["takes", "take", "taking"])
+            && self.stands_before(i, 3, &["former", "previous", "old", "existing"]);
         let place = self.eq(&tok, &["place"]) && self.stands_before(i, 1, &["in"])
             || self.eq(&tok, &["instead"]);
         let former = self.at(i + 1).is_some_and(|t| self.eq(t, &["of"]))
@@ -288,12 +292,9 @@ impl Reader<'_, '_> {
                 ],
             )
         };
-        if place
-            && former
-            && !c.reader
-            && !c.not_of_the_tool()
-            && (i + 3..i + 8).filter_map(|k| self.at(k)).any(stood)
-        {
+        let replaced =
+            taken || place && former && (i + 3..i + 8).filter_map(|k| self.at(k)).any(stood);
+        if replaced && !c.reader && !c.not_of_the_tool() {
             self.tell(Class::Overwrite, tok, 3);
         }
     }

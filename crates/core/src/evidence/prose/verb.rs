@@ -513,7 +513,9 @@ impl Reader<'_, '_> {
             && self.eq(&v.tok, &["moved"])
             && self.mentions(v.i, &["quarantine", "trash", "bin"])
             // "A service found unhealthy is restarted".
-            || self.eq(&v.tok, &["restarted", "rebooted"]);
+            || self.eq(&v.tok, &["restarted", "rebooted"])
+            // "Consumers are stopped first".
+            || v.class == Class::Stop && self.mentions(v.i, &["first"]);
         if !PASSIVE.has(v.class) && !put_away || self.in_the_background(v.i) {
             return u8::from(v.class == Class::Update);
         }

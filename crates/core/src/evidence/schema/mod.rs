@@ -105,6 +105,15 @@ const AFTERWARDS: &[&str] = &[
     "source",
 ];
 
+/// "What happens to the messages afterwards", "what should become of the file".
+const BECOMING: &[&str] = &[
+    "hat to do",
+    "hat happens",
+    "fterwards",
+    "become of",
+    "becomes of",
+];
+
 /// Switches that mend what was found, or take note of it.
 const MENDING: &[&str] = &[
     "autofix",
@@ -282,11 +291,7 @@ impl<'a> Walk<'_, 'a> {
             && text.is_some_and(|text| text.starts_with("Only ") || text.contains("ilter"));
         // "What happens to the messages afterwards": something is done, whatever the parameter is called.
         let acts = self.cx.reads
-            && text.is_some_and(|text| {
-                ["hat to do", "hat happens", "fterwards"]
-                    .iter()
-                    .any(|words| text.contains(words))
-            });
+            && text.is_some_and(|text| BECOMING.iter().any(|words| text.contains(words)));
         if !filters && (!values.is_null() || !alternatives.is_null() || constant.is_some()) {
             self.choices(
                 first,
