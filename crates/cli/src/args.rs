@@ -14,6 +14,7 @@ use crate::commands::Command;
 use crate::config::{self, Config};
 use crate::exit::Failure;
 use crate::live::{self, Server, Target};
+use crate::mask::{masked_command, masked_url};
 use crate::system;
 
 /// Know what an MCP tool does before it is called.
@@ -149,13 +150,14 @@ impl ServerArgs {
     pub(crate) fn servers(&self) -> Result<Vec<Server>, Failure> {
         let mut servers = Vec::new();
         for command in &self.stdio {
+            let shown = masked_command(command);
             let words = shell_words::split(command).map_err(|_| {
-                let option = format!("--stdio {command:?}");
+                let option = format!("--stdio {shown:?}");
                 Failure::about(option, Said::new("a quote is not closed"))
             })?;
             if words.is_empty() {
                 return Err(Failure::about(
-                    format_args!("--stdio {command:?}"),
+                    format_args!("--stdio {shown:?}"),
                     Said::new("no command given; expected a program and its arguments"),
                 ));
             }
@@ -164,12 +166,12 @@ impl ServerArgs {
                 env: self.env.clone(),
                 cwd: None,
             };
-            servers.push(Server::new(command, target));
+            servers.push(Server::new(&shown, target));
         }
         for url in &self.http {
             if !url.starts_with("http://") && !url.starts_with("https://") {
                 return Err(Failure::about(
-                    format_args!("--http {url:?}"),
+                    format_args!("--http {:?}", masked_url(url)),
                     Said::new("expected a URL that starts with http:// or https://"),
                 ));
             }
@@ -202,8 +204,11 @@ fn tell_apart(servers: &mut [Server]) {
 
 fn header(text: &str) -> Result<(String, String), String> {
     match text.split_once(':') {
-        Some((name, value)) => Ok((name.trim().to_owned(), value.trim().to_owned())),
-        None => Err("expected a name, a colon and a value".to_owned()),
+        // Without quotes the value would be taken for a file, and be named as one.
+        Some((name, value)) if !value.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("expected a name, a colon and a value".to_owned()),
     }
 }
 

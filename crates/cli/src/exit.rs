@@ -2,11 +2,12 @@
 
 use std::fmt;
 
+use clap::error::{ContextKind, ContextValue};
 use precall_render::visible::visible;
 use precall_render::{Lang, Said};
 
 use crate::help;
-use crate::mask::masked;
+use crate::mask::{HIDDEN, masked};
 use crate::system::{self, Stream};
 
 /// How a subcommand ended when it could do its work. Ordered: the worse of two counts.
@@ -83,9 +84,20 @@ pub(crate) fn finish(result: Result<Outcome, Failure>, lang: Lang) -> u8 {
     }
 }
 
+/// Hides the value of an option that takes secrets: one that cannot be read may hold one all the same.
+fn hide_values(error: &mut clap::Error) {
+    let about = error.get(ContextKind::InvalidArg).map(ToString::to_string);
+    let secret = |option: &str| about.as_ref().is_some_and(|arg| arg.starts_with(option));
+    if ["--header", "--env"].iter().any(|option| secret(option)) {
+        let hidden = ContextValue::String(HIDDEN.to_owned());
+        error.insert(ContextKind::InvalidValue, hidden);
+    }
+}
+
 /// Says what is wrong with the arguments, or gives the help that they ask for, in colour on a
 /// terminal.
-pub(crate) fn usage(error: &clap::Error, lang: Lang) -> u8 {
+pub(crate) fn usage(mut error: clap::Error, lang: Lang) -> u8 {
+    hide_values(&mut error);
     let stream = if error.use_stderr() {
         Stream::Err
     } else {

@@ -44,7 +44,7 @@ pub fn run<A: Into<OsString> + Clone>(arguments: impl IntoIterator<Item = A>) ->
             let lang = args::language(args::wanted(&arguments));
             // Help and mistakes are shown with the words of the language.
             let shown = help::command(lang).try_get_matches_from(&arguments);
-            exit::usage(&shown.err().unwrap_or(error), lang)
+            exit::usage(shown.err().unwrap_or(error), lang)
         }
     }
 }

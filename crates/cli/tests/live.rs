@@ -1,6 +1,6 @@
 //! Live servers, good and bad. Each server is this program itself, started with `--play KIND`.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ mod starts;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
-    if let [_, flag, kind] = arguments.as_slice()
+    if let [_, flag, kind, ..] = arguments.as_slice()
         && flag == "--play"
     {
         play(kind);
@@ -46,6 +46,7 @@ fn main() {
         ("an_incomplete_list_is_not_clean", starts::incomplete_lists),
         ("http_failures_are_told", starts::http_failures),
         ("secrets_of_urls_are_hidden", starts::secrets),
+        ("what_was_handed_over_is_never_told", starts::handed_over),
         ("servers_of_one_name_stay_apart", starts::namesakes),
         ("nobody_to_ask_is_an_error", starts::nobody_to_ask),
         #[cfg(unix)]
@@ -113,6 +114,15 @@ fn play(kind: &str) {
             }
         }
         "noise" => out("Server listening..."),
+        kind if kind.starts_with("tells") => {
+            let told = starts::told();
+            eprintln!("{}\nstarted with {told}", "log line ".repeat(600));
+            // Also where only the beginning of it fits.
+            out(&format!("{}{told}", "-".repeat(90)));
+            if kind == "tells-and-dies" {
+                std::process::exit(3);
+            }
+        }
         "flood" => {
             std::thread::spawn(|| {
                 let line = "log line ".repeat(100);
@@ -159,6 +169,9 @@ fn play(kind: &str) {
             "tools/list" => {
                 page += 1;
                 match kind {
+                    "tells-and-lists" => {
+                        out(&list(&starts::telling(&starts::told()), ",\"nextCursor\":\"same\""));
+                    }
                     "bad-hints" => out(&list(
                         r#"{"name":"a","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":"true","destructiveHint":null,"openWorldHint":true,"openWorldHint":false}}"#,
                         "",
@@ -442,6 +455,31 @@ fn serve(kind: &'static str) -> String {
     address
 }
 
+/// The first line of a request, its headers in a line, and its body.
+fn request(reader: &mut impl BufRead) -> std::io::Result<(String, String, Vec<u8>)> {
+    let mut first = String::new();
+    reader.read_line(&mut first)?;
+    let mut length = 0;
+    let mut headers = String::new();
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line)?;
+        let line = line.trim();
+        if line.is_empty() {
+            break;
+        }
+        headers.push_str(line);
+        headers.push(' ');
+        let lower = line.to_ascii_lowercase();
+        if let Some(value) = lower.strip_prefix("content-length:") {
+            length = value.trim().parse().unwrap_or(0);
+        }
+    }
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body)?;
+    Ok((first, headers, body))
+}
+
 fn respond(
     kind: &str,
     mut connection: std::net::TcpStream,
@@ -449,24 +487,8 @@ fn respond(
     answers: &std::sync::Mutex<std::sync::mpsc::Receiver<String>>,
 ) -> std::io::Result<()> {
     let mut reader = BufReader::new(connection.try_clone()?);
-    let mut first = String::new();
-    reader.read_line(&mut first)?;
-    let mut length = 0;
-    let mut authorised = false;
-    loop {
-        let mut line = String::new();
-        reader.read_line(&mut line)?;
-        let line = line.trim().to_ascii_lowercase();
-        if line.is_empty() {
-            break;
-        }
-        if let Some(value) = line.strip_prefix("content-length:") {
-            length = value.trim().parse().unwrap_or(0);
-        }
-        authorised |= line == "x-token: letmein";
-    }
-    let mut body = vec![0; length];
-    reader.read_exact(&mut body)?;
+    let (first, told, body) = request(&mut reader)?;
+    let authorised = told.to_ascii_lowercase().contains("x-token: letmein");
     let mut reply = |status: &str, kind: &str, body: &str| {
         write!(
             connection,
@@ -476,6 +498,9 @@ fn respond(
     };
     if kind == "locked" && !authorised {
         return reply("401 Unauthorized", "text/plain", "token wanted");
+    }
+    if let Some((status, kind, answer)) = starts::telling_over_http(kind, &told, &body) {
+        return reply(status, kind, &answer);
     }
     if kind == "nothing" {
         return reply("404 Not Found", "text/html", "<html>no</html>");
@@ -530,7 +555,12 @@ fn respond(
         .to_string()
     } else {
         format!(
-            "{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{{\"tools\":[{{\"name\":\"a\",\"annotations\":{{\"readOnlyHint\":\"yes\"}}}}]}}}}"
+            "{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{{\"tools\":[{}]}}}}",
+            if kind == "tells-and-lists" {
+                starts::telling(&told)
+            } else {
+                r#"{"name":"a","annotations":{"readOnlyHint":"yes"}}"#.to_owned()
+            }
         )
     };
     match kind {

@@ -10,6 +10,8 @@ import { version } from "./version.js";
 
 const MOST_PAGES = 1000;
 const MOST_BYTES = 64 << 20;
+/** How much of the end of standard error is shown. */
+const STDERR = 4096;
 /** How long a program may take to end once its input is closed. */
 const GRACE = 1500;
 
@@ -76,7 +78,7 @@ class Server {
       this.fail(new Trouble(`cannot start ${program}: ${why}`));
     });
     child.stdin.on("error", () => {});
-    child.stderr.on("data", (bytes) => { this.#stderr = Buffer.concat([this.#stderr, bytes]).subarray(-4096); });
+    child.stderr.on("data", (bytes) => { this.#stderr = Buffer.concat([this.#stderr, bytes]).subarray(-STDERR); });
     const transport = {
       start: async () => {},
       send: async (message) => { child.stdin.write(serializeMessage(message)); },
@@ -189,7 +191,9 @@ class Server {
 
   /** What went wrong, with the end of standard error. */
   failed({ message, noise, odd }, status) {
-    const lines = this.#stderr.toString("utf8").split("\n").filter((line) => line.trim() !== "");
+    // Where the beginning is gone, the first line has lost a part, which may be that of a secret.
+    const whole = this.#stderr.length >= STDERR ? 1 : 0;
+    const lines = this.#stderr.toString("utf8").split("\n").slice(whole).filter((line) => line.trim() !== "");
     const stderr = lines.slice(-12).map((line) => visible(line.replace(/\r$/, ""), 300));
     // A program that could not be started has a status below zero.
     return { failure: message, noise, odd, stderr, ...(status > 0 && { status: `exit status: ${status}` }) };

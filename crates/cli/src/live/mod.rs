@@ -29,7 +29,7 @@ use precall_core::tool::revision::REVISIONS;
 use precall_render::Said;
 
 use crate::exit::Failure;
-use crate::mask::masked;
+use crate::mask::{hide, hide_url, masked, masked_command, masked_list};
 
 /// Where a server is.
 #[derive(Clone, Debug)]
@@ -46,10 +46,6 @@ pub(crate) enum Target {
     /// Nowhere: what is wrong with the place that names it.
     Nowhere(Said),
     /// A URL: streamable HTTP, else the older HTTP with server-sent events.
-    #[cfg_attr(
-        target_family = "wasm",
-        expect(dead_code, reason = "the npm package's command asks programs only")
-    )]
     Http {
         /// The URL.
         url: String,
@@ -68,8 +64,24 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// A server by the name that is shown: without the secrets of URLs.
+    /// A server by the name that is shown: without secrets. Those that are handed over for it are
+    /// hidden from now on.
     pub(crate) fn new(name: &str, target: Target) -> Self {
+        match &target {
+            Target::Stdio { command, env, .. } => {
+                for (name, value) in env {
+                    hide(name, value);
+                }
+                masked_command(&shell_words::join(command));
+            }
+            Target::Http { url, headers } => {
+                hide_url(url);
+                for (name, value) in headers {
+                    hide(name, value);
+                }
+            }
+            Target::Nowhere(_) => {}
+        }
         Self {
             name: masked(name).into_owned(),
             target,
@@ -90,7 +102,8 @@ pub(crate) struct Captured {
     pub(crate) incomplete: Option<Said>,
 }
 
-/// Asks a server for its list, within `limit`. What goes wrong is told without the secrets of URLs.
+/// Asks a server for its list, within `limit`. Neither what goes wrong nor the list repeats a secret
+/// that was handed over for the server.
 pub(crate) fn capture(server: &Server, limit: Duration) -> Result<Captured, Failure> {
     if let Target::Nowhere(why) = &server.target {
         return Err(Failure::new(why.clone()));
@@ -99,7 +112,14 @@ pub(crate) fn capture(server: &Server, limit: Duration) -> Result<Captured, Fail
     match ask::capture(server, limit) {
         Ok(mut captured) => {
             captured.remarks.extend(odd_revision(&captured.revision));
+            if let Some(text) = masked_list(&captured.text) {
+                captured.text = text;
+                captured.remarks.push(Said::new(
+                    "the list repeats a secret that the server was asked with; it is replaced by ***",
+                ));
+            }
             captured.remarks = captured.remarks.into_iter().map(hidden).collect();
+            captured.incomplete = captured.incomplete.map(hidden);
             Ok(captured)
         }
         Err(failure) => Err(Failure::new(hidden(failure.said()))),

@@ -160,8 +160,11 @@ impl Running {
             Ok(mut said) => String::from_utf8_lossy(said.make_contiguous()).into_owned(),
             Err(_) => String::new(),
         };
+        // Where the beginning is gone, the first line has lost a part, which may be that of a secret.
+        let whole = usize::from(said.len() >= STDERR);
         let lines: Vec<&str> = said
             .lines()
+            .skip(whole)
             .filter(|line| !line.trim().is_empty())
             .collect();
         let last = lines.iter().skip(lines.len().saturating_sub(12));

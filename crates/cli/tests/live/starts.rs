@@ -7,7 +7,7 @@ use super::{check, precall, rules, serve, temporary};
 
 /// What a server of a kind answers to the start of a connection, if it is one of these.
 pub(crate) fn answer(kind: &str, method: &str, id: &Value) -> Option<String> {
-    if method == "server/discover" && kind.starts_with("refuses") {
+    if method == "server/discover" && kind.contains("refuses") {
         // None knows the newer start: one says so, and the others end or say nothing at all.
         match kind {
             "refuses" => std::process::exit(4),
@@ -36,6 +36,7 @@ pub(crate) fn answer(kind: &str, method: &str, id: &Value) -> Option<String> {
         "refuses-another" => error(json!(99), json!({"code": -32001, "message": "no licence"})),
         "refuses-in-words" => error(id.clone(), json!({"code": "E7", "message": "no licence"})),
         "refuses-oddly" => error(id.clone(), json!("no licence")),
+        "tells-and-refuses" => error(id.clone(), json!({"code": -32001, "message": told()})),
         "odd-version" => result(json!("banana")),
         "later-version" => result(json!("2031-01-01")),
         "number-version" => result(json!(5)),
@@ -178,6 +179,139 @@ pub(crate) fn secrets() {
     let text = json!({"mcpServers": {"one": {"url": closed}, closed: {"command": 7}}});
     std::fs::write(&file, text.to_string()).unwrap();
     hidden(&["check", "--mcp-config", file.to_str().unwrap()]);
+    std::fs::remove_dir_all(&dir).unwrap();
+}
+
+/// What a server was started with, as one that talks too much tells it.
+pub(crate) fn told() -> String {
+    let arguments: Vec<String> = std::env::args().skip(3).collect();
+    let of = |name| std::env::var(name).unwrap_or_default();
+    let (token, flavour) = (of("PRECALL_TEST_TOKEN"), of("PRECALL_TEST_FLAVOUR"));
+    format!("{} {token} {flavour}", arguments.join(" "))
+}
+
+/// A tool whose texts tell it.
+pub(crate) fn telling(told: &str) -> String {
+    let text = format!("Deletes the rooms that {told} leads to.");
+    json!({"name": "a", "title": told, "description": text, "inputSchema": {"type": "object"},
+        "annotations": {"readOnlyHint": true, "destructiveHint": told}})
+    .to_string()
+}
+
+/// How a server that talks too much refuses over HTTP: status, type and body.
+pub(crate) fn telling_over_http(
+    kind: &str,
+    told: &str,
+    body: &[u8],
+) -> Option<(&'static str, &'static str, String)> {
+    match kind {
+        "tells-and-dies" => Some(("403 Forbidden", "text/plain", told.to_owned())),
+        "tells-and-refuses" => {
+            let id = serde_json::from_slice::<Value>(body).unwrap_or_default()["id"].take();
+            let error = json!({"code": -32001, "message": told});
+            let answer = json!({"jsonrpc": "2.0", "id": id, "error": error});
+            Some(("200 OK", "application/json", answer.to_string()))
+        }
+        _ => None,
+    }
+}
+
+/// Headers, variables and arguments of a server come out nowhere, whatever it says of them and
+/// however that is shown.
+pub(crate) fn handed_over() {
+    let dir = temporary("handed-over");
+    std::fs::create_dir_all(&dir).unwrap();
+    let file = dir.join("list.json");
+    let shapes = [
+        "hunter2-N",
+        "p\"w\\N!x",
+        "N-AbC123dEf456GhI789jKl",
+        "zebrasN",
+    ];
+    for (round, shape) in shapes.into_iter().enumerate() {
+        let [token, flag, pair, header, flavour] =
+            ["qone", "qtwo", "qthree", "qfour", "qfive"].map(|number| shape.replace('N', number));
+        // What is told of a list is in the words of its definitions; an ordinary variable is no secret
+        // there.
+        let never = |ordinary: bool, arguments: &[&str]| {
+            let output = precall(arguments);
+            let mut all = String::from_utf8(output.stdout).unwrap();
+            all += &String::from_utf8(output.stderr).unwrap();
+            all += &std::fs::read_to_string(&file).unwrap_or_default();
+            for secret in ["qone", "qtwo", "qthree", "qfour", "qfive"] {
+                let told = all.contains(secret) && (secret != "qfive" || ordinary);
+                assert!(!told, "{arguments:?}: {secret} in {all}");
+            }
+            all
+        };
+        let variables = [
+            format!("PRECALL_TEST_TOKEN={token}"),
+            format!("PRECALL_TEST_FLAVOUR={flavour}"),
+        ];
+        let header = format!("Authorization: Bearer {header}");
+        for kind in ["tells-and-dies", "tells-and-refuses", "tells-and-lists"] {
+            let command = format!("{} --token '{flag}' '--key={pair}'", super::me(kind));
+            let program = [
+                "--stdio",
+                &command,
+                "--env",
+                &variables[0],
+                "--env",
+                &variables[1],
+            ];
+            // Who keeps it open after a refusal is asked in the newer way as well.
+            let program = [&program[..], &["--timeout", "4"]].concat();
+            let url = serve(kind);
+            let address = ["--http", &url, "--header", &header];
+            let lists = kind == "tells-and-lists";
+            let formats = ["text", "json", "github", "markdown", "sarif", "junit"];
+            // Every shape in one format, and one shape in every format.
+            for format in formats.iter().skip(if round == 0 { 0 } else { round + 2 }) {
+                for server in [&program[..], &address] {
+                    let check = ["check", "--no-config", "-f", format];
+                    let all = never(!lists, &[&check[..], server].concat());
+                    assert!(all.contains("***"), "{kind} {format}: {all}");
+                }
+            }
+            let path = file.to_str().unwrap();
+            let store = ["capture", "--output", path];
+            let all = never(!lists, &[&store[..], &program].concat());
+            assert!(all.contains("***"), "{kind}: {all}");
+            assert_eq!(file.exists(), lists, "{kind}");
+            never(!lists, &[&store[..], &address].concat());
+            let _ = std::fs::remove_file(&file);
+        }
+        // Neither do those that are given wrongly.
+        for wrong in [
+            &["check", "--http", "http://127.0.0.1:9", "--header", &token][..],
+            &[
+                "check",
+                "--http",
+                "http://127.0.0.1:9",
+                "--header",
+                "Authorization:",
+                &token,
+            ],
+            &["check", "--stdio", "x", "--env", &token],
+            &["check", "--lang", "es", "--stdio", "x", "--env", &token],
+            &["check", "--stdio", &format!("x --token '{token}")],
+            &[
+                "capture",
+                "--stdio",
+                &format!("no-such-program-here --token '{token}'"),
+            ],
+            &["check", "--http", &format!("ann:{token}@host/mcp")],
+        ] {
+            never(true, wrong);
+        }
+        let hosts = json!({"mcpServers": {
+            "one": {"command": "no-such-program-here", "args": ["--token", flag], "env": {"TOKEN": token}},
+            "two": {"url": serve("tells-and-dies"), "headers": {"Authorization": header}},
+        }});
+        let path = dir.join("mcp.json");
+        std::fs::write(&path, hosts.to_string()).unwrap();
+        never(true, &["check", "--mcp-config", path.to_str().unwrap()]);
+    }
     std::fs::remove_dir_all(&dir).unwrap();
 }
 
