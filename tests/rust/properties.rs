@@ -100,8 +100,8 @@ pub fn formats_hold(input: &str, options: &Options) {
                 },
             );
             harmless(&shown);
-            harmless(&markdown::render(source, report, lang));
-            for line in github::render(source, report, lang).lines() {
+            harmless(&markdown::render(source, report, lang, false));
+            for line in github::render(source, report, lang, false).lines() {
                 harmless(line);
                 assert!(line.starts_with("::"), "{line}");
             }

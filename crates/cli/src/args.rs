@@ -43,7 +43,7 @@ pub(crate) struct Global {
     /// When to colour; NO_COLOR is honoured
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
-    /// Print problems only
+    /// Print problems only; what is printed for programs stays whole, without remarks beside it
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
     /// Language of findings, reasons and headings; else PRECALL_LANG, else the locale
@@ -130,15 +130,15 @@ pub(crate) struct ServerArgs {
     /// A variable in the environment of --stdio
     #[arg(long, value_name = "NAME=VALUE", requires = "stdio", value_parser = variable)]
     env: Vec<(String, String)>,
-    /// Seconds that a server may take for its whole list
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
-    timeout: Duration,
+    /// Seconds that a server may take for its whole list; 60 where not given
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
 }
 
 impl ServerArgs {
     /// How long a server may take.
     pub(crate) fn limit(&self) -> Duration {
-        self.timeout
+        self.timeout.unwrap_or(Duration::from_mins(1))
     }
 
     /// Whether they are those of a host.
@@ -183,6 +183,12 @@ impl ServerArgs {
         }
         for file in &self.mcp_config {
             servers.extend(live::read_hosts_file(file));
+        }
+        if servers.is_empty() && self.timeout.is_some() {
+            return Err(Failure::new(
+                "--timeout is about servers, and none is asked; name one with --stdio, --http or \
+                 --mcp-config",
+            ));
         }
         tell_apart(&mut servers);
         Ok(servers)

@@ -46,6 +46,19 @@ impl HostArgs {
         }
         Ok(modes)
     }
+
+    /// Refuses what would do nothing where no host is asked.
+    pub(crate) fn refuse(&self, modes: &[Arc<Mode>]) -> Result<(), Failure> {
+        match modes {
+            [] if self.untrusted => Err(Failure::new(
+                "--untrusted says how hosts are asked, and none is; name one with --host",
+            )),
+            [] if !self.policies.is_empty() => Err(Failure::new(
+                "--policy adds hosts to choose from, and none is asked; name it with --host",
+            )),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Adds the modes that a name or a file means.

@@ -176,15 +176,19 @@ impl Serialize for FaultJson<'_> {
 }
 
 /// For the log of a workflow.
-pub(crate) struct Github(pub(crate) Lang);
+pub(crate) struct Github {
+    pub(crate) lang: Lang,
+    /// Problems only.
+    pub(crate) quiet: bool,
+}
 
 impl Printer for Github {
     fn report(&mut self, source: Source<'_>, report: &Report<'_>) -> Page {
-        Ok(github::render(source, report, self.0))
+        Ok(github::render(source, report, self.lang, self.quiet))
     }
 
     fn fault(&mut self, source: Source<'_>, fault: &Fault) -> Page {
-        Ok(github::failed(source, fault, self.0))
+        Ok(github::failed(source, fault, self.lang))
     }
 
     fn finish(&mut self) -> Page {
@@ -197,11 +201,14 @@ pub(crate) struct Markdown {
     total: Summary,
     inputs: usize,
     lang: Lang,
+    /// Problems only.
+    quiet: bool,
 }
 
 impl Markdown {
-    pub(crate) fn new(lang: Lang) -> Self {
+    pub(crate) fn new(lang: Lang, quiet: bool) -> Self {
         Self {
+            quiet,
             total: Summary::default(),
             inputs: 0,
             lang,
@@ -221,7 +228,12 @@ impl Markdown {
 impl Printer for Markdown {
     fn report(&mut self, source: Source<'_>, report: &Report<'_>) -> Page {
         self.total += report.summary;
-        Ok(self.section(markdown::render(source, report, self.lang)))
+        let page = markdown::render(source, report, self.lang, self.quiet);
+        Ok(if page.is_empty() {
+            page
+        } else {
+            self.section(page)
+        })
     }
 
     fn fault(&mut self, source: Source<'_>, fault: &Fault) -> Page {
@@ -237,6 +249,9 @@ impl Printer for Markdown {
     }
 
     fn finish(&mut self) -> Page {
+        if self.quiet && self.inputs == 0 {
+            return Ok(String::new());
+        }
         Ok(markdown::closing(self.inputs, &self.total, self.lang))
     }
 }

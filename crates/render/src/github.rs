@@ -15,8 +15,8 @@ use crate::place::{Places, each};
 use crate::visible::visible;
 use crate::{Fault, Lang, Source, words};
 
-/// A command a finding, and one a demand of a directory.
-pub fn render(source: Source<'_>, report: &Report<'_>, lang: Lang) -> String {
+/// A command a finding, and one a demand of a directory; with `problems`, none for a note.
+pub fn render(source: Source<'_>, report: &Report<'_>, lang: Lang, problems: bool) -> String {
     let places = Places::of(source, report);
     let mut out = String::new();
     let findings = each(report).map(|(tool, finding)| Shown {
@@ -34,6 +34,9 @@ pub fn render(source: Source<'_>, report: &Report<'_>, lang: Lang) -> String {
         text: demand.text,
     });
     for shown in findings.chain(demands) {
+        if problems && shown.severity == Severity::Info {
+            continue;
+        }
         shown.command(source, lang, &mut out);
     }
     out
@@ -111,7 +114,7 @@ mod tests {
         let text = "{\"name\":\"a\\n::set-env name=X::y%0A\",\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":true}}";
         let source = Source::new("a,b:c%.json", text);
         let out = check_with(text, &Options::default(), |report| {
-            render(source, report, Lang::ENGLISH)
+            render(source, report, Lang::ENGLISH, false)
         })
         .unwrap();
         for line in out.lines() {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use precall_core::finding::Severity;
 use precall_core::json::Position;
 use precall_core::report::{Report, Summary, ToolReport};
 
@@ -11,8 +12,13 @@ use crate::text::HINTS_ARE_HINTS;
 use crate::visible::visible;
 use crate::{Fault, Lang, Source, fix, words};
 
-/// A section about one text: a table of tools, then the findings.
-pub fn render(source: Source<'_>, report: &Report<'_>, lang: Lang) -> String {
+/// A section about one text: a table of tools, then the findings. With `problems` only of tools that
+/// have some, and nothing where none has.
+pub fn render(source: Source<'_>, report: &Report<'_>, lang: Lang, problems: bool) -> String {
+    let counts = |severity: Severity| !problems || severity > Severity::Info;
+    if problems && report.worst() <= Some(Severity::Info) {
+        return String::new();
+    }
     let mut out = String::new();
     let _ = writeln!(out, "## {}\n", code(&source.label()));
     let _ = writeln!(
@@ -25,12 +31,18 @@ pub fn render(source: Source<'_>, report: &Report<'_>, lang: Lang) -> String {
         ),
         total(&report.summary, lang)
     );
-    if !report.tools.is_empty() {
+    let tools = || {
+        let some = |tool: &&ToolReport<'_>| {
+            !problems || tool.findings.iter().any(|finding| counts(finding.severity))
+        };
+        report.tools.iter().filter(some)
+    };
+    if tools().next().is_some() {
         let head = "| tool | effective hints | if trusted | if not | risk | findings |";
         let _ = writeln!(out, "{}", lang.t(head));
         out.push_str("| --- | --- | --- | --- | --- | --- |\n");
     }
-    for tool in &report.tools {
+    for tool in tools() {
         let verdict = &tool.verdict;
         let _ = writeln!(
             out,
@@ -45,7 +57,7 @@ pub fn render(source: Source<'_>, report: &Report<'_>, lang: Lang) -> String {
     }
     let places = Places::of(source, report);
     let mut heading = Some(lang.t("Findings"));
-    for (tool, finding) in each(report) {
+    for (tool, finding) in each(report).filter(|(_, finding)| counts(finding.severity)) {
         if let Some(heading) = heading.take() {
             let _ = write!(out, "\n### {heading}\n\n");
         }
@@ -66,12 +78,12 @@ pub fn render(source: Source<'_>, report: &Report<'_>, lang: Lang) -> String {
             );
         }
     }
-    directories(&mut out, report, &places, lang);
+    directories(&mut out, report, &places, lang, problems);
     out
 }
 
 /// What directories would say: a section each.
-fn directories(out: &mut String, report: &Report<'_>, places: &Places, lang: Lang) {
+fn directories(out: &mut String, report: &Report<'_>, places: &Places, lang: Lang, problems: bool) {
     let demands = demands(report, lang);
     for list in &report.directories {
         let label = format!("{}@{}", list.directory, list.date);
@@ -82,6 +94,9 @@ fn directories(out: &mut String, report: &Report<'_>, places: &Places, lang: Lan
             let Some(requirement) = demand.id.strip_prefix(&within) else {
                 continue;
             };
+            if problems && demand.severity == Severity::Info {
+                continue;
+            }
             let _ = write!(out, "- **{}** ", lang.t(words::noun(demand.severity)));
             if let Some(tool) = demand.tool {
                 let _ = write!(out, "{} ", code(&words::label(tool, 60, lang)));

@@ -46,14 +46,14 @@ pub(crate) struct Args {
     /// Protocol revision whose rules apply, if it is known
     #[arg(long, value_name = "REVISION", value_parser = PossibleValuesParser::new(REVISIONS.each_ref().map(|revision| revision.id)))]
     spec: Option<String>,
-    /// How much to report of each tool
-    #[arg(long, default_value = "full")]
-    detail: Detail,
+    /// How much to report of each tool, in text and JSON; `full` where not given
+    #[arg(long)]
+    detail: Option<Detail>,
     /// Also compare with this lock file or approved list: changes since then are findings
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     lock: Option<PathBuf>,
-    /// Show everything of every tool, not only of those with findings
-    #[arg(long, short, conflicts_with = "quiet")]
+    /// Show everything of every tool, not only of those with findings, in text; JSON does so anyway
+    #[arg(long, short, conflicts_with_all = ["quiet", "detail"])]
     verbose: bool,
     /// The least severity that makes the exit status 1 [default: error]
     #[arg(long, value_name = "SEVERITY")]
@@ -71,7 +71,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     baseline: Option<PathBuf>,
     /// Write all findings to the baseline file, as known from now on
-    #[arg(long)]
+    #[arg(long, conflicts_with = "fail_on")]
     write_baseline: bool,
     #[command(flatten)]
     hosts: HostArgs,
@@ -153,6 +153,7 @@ impl FailOn {
 /// Runs the check.
 pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     let servers = args.servers.servers()?;
+    refuse(args, servers.is_empty())?;
     let files = if servers.is_empty() {
         input::named_or_piped(&args.files)?
     } else {
@@ -199,6 +200,34 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     run.finish(global)
 }
 
+/// Refuses options that would do nothing beside the others.
+fn refuse(args: &Args, no_servers: bool) -> Result<(), Failure> {
+    let fixed = |option| {
+        let said = Said::new(
+            "--format {format} has one form and no place for {option}; text and json have one",
+        );
+        let format = args.format.to_possible_value();
+        let format = format.map_or_else(String::new, |value| value.get_name().to_owned());
+        Err(Failure::new(
+            said.with("format", format).with("option", option),
+        ))
+    };
+    if !matches!(args.format, Format::Text | Format::Json) {
+        if args.verbose {
+            return fixed("--verbose");
+        }
+        if args.detail == Some(Detail::Summary) {
+            return fixed("--detail summary");
+        }
+    }
+    if args.lines && args.files.is_empty() && !no_servers {
+        return Err(Failure::new(
+            "--lines is about files, and none is named; a server's answer is read as a whole",
+        ));
+    }
+    Ok(())
+}
+
 /// Whether a file that was found in a directory is about tools at all.
 fn holds_tools(text: &str) -> bool {
     let checked = check_with(text, &Options::default(), |_| ());
@@ -241,6 +270,7 @@ fn options(args: &Args, config: &Config) -> Result<Options, Failure> {
     let spec = args.spec.as_ref().or(configured);
     options.spec = spec.map(|id| Revision::find(id)).transpose()?;
     options.hosts = args.hosts.modes(config.hosts.as_ref())?;
+    args.hosts.refuse(&options.hosts)?;
     options.untrusted = args.hosts.untrusted;
     options.directories = args.directories.profiles(config.directories.as_ref())?;
     options.submission = args.directories.submission(&options.directories)?;
@@ -330,7 +360,7 @@ struct Run {
 impl Run {
     fn new(args: &Args, global: &Global, config: &Config, many: bool) -> Result<Self, Failure> {
         let mut options = options(args, config)?;
-        if args.format == Format::Json && args.detail == Detail::Summary {
+        if args.format == Format::Json && args.detail == Some(Detail::Summary) {
             options.detail = report::Detail::Summary;
         }
         let fail_on = fail_on(args, config);
@@ -477,7 +507,7 @@ impl Run {
 }
 
 fn printer(args: &Args, global: &Global, fail_on: FailOn, many: bool) -> Box<dyn Printer> {
-    let lang = global.language();
+    let (lang, quiet) = (global.language(), global.quiet);
     match args.format {
         Format::Text => Box::new(printer::Text::new(text::Options {
             style: output::style(global),
@@ -485,13 +515,13 @@ fn printer(args: &Args, global: &Global, fail_on: FailOn, many: bool) -> Box<dyn
             show: match (global.quiet, args.verbose, args.detail) {
                 (true, _, _) => text::Show::Problems,
                 (_, true, _) => text::Show::Everything,
-                (_, _, Detail::Summary) => text::Show::Lines,
-                (_, _, Detail::Full) => text::Show::Usual,
+                (_, _, Some(Detail::Summary)) => text::Show::Lines,
+                (_, _, Some(Detail::Full) | None) => text::Show::Usual,
             },
         })),
         Format::Json => Box::new(printer::Json::new(many)),
-        Format::Github => Box::new(printer::Github(lang)),
-        Format::Markdown => Box::new(printer::Markdown::new(lang)),
+        Format::Github => Box::new(printer::Github { lang, quiet }),
+        Format::Markdown => Box::new(printer::Markdown::new(lang, quiet)),
         Format::Sarif => Box::new(printer::Sarif::new(lang)),
         Format::Junit => Box::new(printer::Junit::new(fail_on.least(), lang)),
     }

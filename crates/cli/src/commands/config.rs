@@ -19,7 +19,7 @@ pub(crate) struct Args {
     #[arg(long)]
     explain: bool,
     /// Print the JSON Schema of precall.toml, for editors
-    #[arg(long, conflicts_with = "explain")]
+    #[arg(long, conflicts_with_all = ["explain", "config", "no_config"])]
     schema: bool,
     #[command(flatten)]
     config: ConfigArgs,

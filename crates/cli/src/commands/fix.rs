@@ -180,6 +180,7 @@ fn one(
             fixed: &fixed,
         })?,
         Format::Text if input::is_stdin(file) => fixed.text,
+        Format::Text if !pending && global.quiet => String::new(),
         Format::Text if !pending => {
             format!("{}\n", said(&text.name, &fixed, "{fixes} to apply", lang))
         }

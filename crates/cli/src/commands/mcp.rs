@@ -319,7 +319,7 @@ fn check_tools(arguments: &Arguments) -> Result<String, String> {
     }
     check_with(&text, &options, |report| {
         let source = precall_render::Source::new("definitions", &text);
-        let mut out = precall_render::markdown::render(source, report, Lang::ENGLISH);
+        let mut out = precall_render::markdown::render(source, report, Lang::ENGLISH, false);
         out.push_str(&precall_render::markdown::closing(
             1,
             &report.summary,

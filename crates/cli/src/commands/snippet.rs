@@ -38,7 +38,7 @@ pub(crate) struct Args {
     #[arg(long = "hint", value_name = "HINT=BOOL", value_parser = hint)]
     hints: Vec<(Hint, bool)>,
     /// List the SDKs
-    #[arg(long, exclusive = true)]
+    #[arg(long, conflicts_with_all = ["file", "tool", "sdk", "hints", "format"])]
     list: bool,
     /// What to print
     #[arg(long, short, default_value = "text")]

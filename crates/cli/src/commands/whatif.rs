@@ -49,6 +49,9 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result<Outcome, Failure> {
     let files = input::named_or_piped(&args.file)?;
     let mut options = Options::default();
     options.hosts = args.hosts.modes(None)?;
+    if options.hosts.is_empty() && !args.hosts.policies.is_empty() {
+        args.hosts.refuse(&options.hosts)?;
+    }
     options.untrusted = args.hosts.untrusted;
     let paint = output::style(global);
     for file in &files {
