@@ -111,11 +111,62 @@ fn position(place: &Place, text: &str) -> (usize, usize) {
     (line, column)
 }
 
+/// Why a text is no TOML, in words of our own; those of the library stand behind them.
+fn syntax(words: &str, text: &str, offset: usize) -> Said {
+    let (before, after) = text.split_at_checked(offset).unwrap_or((text, ""));
+    let line = before.rsplit('\n').next().unwrap_or_default().trim_start();
+    let found = match after.chars().next() {
+        None => Said::new("the end of the file"),
+        Some('\n' | '\r') => Said::new("the end of the line"),
+        Some(c) => format!("`{c}`").into(),
+    };
+    let said = if words.starts_with("duplicate key") {
+        Said::new(
+            "this is no TOML: the key or table stands here again; expected each once ({words})",
+        )
+    } else if line.starts_with('[') && !line.contains('=') {
+        Said::new(
+            "this is no TOML: {found} in a heading; expected one such as [severity] or \
+             [[exception]], alone on its line ({words})",
+        )
+    } else if let Some(sign) = missing_sign(words) {
+        Said::new("this is no TOML: {found} stands where {sign} was expected ({words})")
+            .with("sign", sign)
+    } else if words.contains("newline") && line.contains('=') {
+        Said::new(
+            "this is no TOML: {found} after the value; expected the end of the line or a comment \
+             ({words})",
+        )
+    } else if line.contains('=') {
+        Said::new(
+            "this is no TOML: {found} where a value is read; expected text in quotes, a list in \
+             brackets, a number, true or false ({words})",
+        )
+    } else {
+        Said::new(
+            "this is no TOML: {found} where a setting is read; expected a name, an equals sign and \
+             a value, such as fail-on = \"warn\" ({words})",
+        )
+    };
+    said.with_said("found", found).with("words", words)
+}
+
+/// The one sign that the library expects, such as a bracket that is not closed.
+fn missing_sign(words: &str) -> Option<&str> {
+    let (_, sign) = words.rsplit_once("expected ")?;
+    let bare = sign.strip_prefix('`')?.strip_suffix('`')?;
+    let plain = !bare.contains('`') && bare.bytes().all(|byte| byte.is_ascii_punctuation());
+    plain.then_some(sign)
+}
+
 /// Reads TOML.
 pub(crate) fn from_toml(text: &str) -> Result<Node, Fault> {
     let table = DeTable::parse(text).map_err(|error| {
         let offset = error.span().map_or(0, |span| span.start);
-        Fault::new(error.message().to_owned(), &Place::Offset(offset))
+        Fault::new(
+            syntax(error.message(), text, offset),
+            &Place::Offset(offset),
+        )
     })?;
     Ok(toml_table(table.get_ref(), table.span().start))
 }
