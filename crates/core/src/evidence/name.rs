@@ -257,8 +257,14 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
         }
     }
     let verb_at = |i: usize| {
+        // "pull_request" is a thing.
+        let request = || {
+            get(i).is_some_and(|p| is(&p, &["pull"]))
+                && get(i + 1).is_some_and(|q| is(&q, &["request", "requests"]))
+        };
         get(i).filter(|p| {
             p.lex.class.is_some()
+                && !request()
                 && p.form == Form::Base
                 && !matches!(p.lex.role, Role::Participle | Role::Noun)
         })

@@ -351,6 +351,18 @@ impl Reader<'_, '_> {
             {
                 Some((Class::Update, 0))
             }
+            // "Pulls changes from a remote repository", "pulls an image": here it changes what is here.
+            Class::Read
+                if met.is(&["pull"])
+                    && self.acts_on(
+                        i,
+                        &[
+                            "changes", "commits", "image", "images", "updates", "branch", "model",
+                        ],
+                    ) =>
+            {
+                Some((Class::Update, 1))
+            }
             // "Provides a variable to a pipeline": what is handed to a thing is no answer.
             Class::Read
                 if met.is(&["provid", "provide"])
@@ -638,7 +650,11 @@ impl Reader<'_, '_> {
                 self.at(k).is_some_and(|t| self.eq(t, &["with", "by"]))
                     && (k + 1..k + 4).any(|n| self.at(n).is_some_and(|t| self.eq(t, ENGINES)))
             });
-        if engine {
+        // "Evaluates a JavaScript expression on the page".
+        let script = met.is(&["evaluat", "evaluate", "eval", "run", "execut", "execute"])
+            && self.mentions(i, &["javascript", "js"])
+            && self.mentions(i, &["expression", "function", "code", "snippet"]);
+        if engine || script {
             return (Class::Execute, 0);
         }
         if live && self.mentions(i, &["expression", "javascript", "js", "code", "statement"]) {
