@@ -6,9 +6,12 @@ use clap::error::{ContextKind, ContextValue};
 use precall_render::visible::visible;
 use precall_render::{Lang, Said};
 
-use crate::help;
 use crate::mask::{HIDDEN, masked};
 use crate::system::{self, Stream};
+use crate::{help, mistake};
+
+/// More values than these are not listed beside the one that was probably meant.
+const MANY: usize = 20;
 
 /// How a subcommand ended when it could do its work. Ordered: the worse of two counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -88,7 +91,8 @@ pub(crate) fn finish(result: Result<Outcome, Failure>, lang: Lang) -> u8 {
 fn hide_values(error: &mut clap::Error) {
     let about = error.get(ContextKind::InvalidArg).map(ToString::to_string);
     let secret = |option: &str| about.as_ref().is_some_and(|arg| arg.starts_with(option));
-    if ["--header", "--env"].iter().any(|option| secret(option)) {
+    let given = matches!(error.get(ContextKind::InvalidValue), Some(ContextValue::String(value)) if !value.is_empty());
+    if given && ["--header", "--env"].iter().any(|option| secret(option)) {
         let hidden = ContextValue::String(HIDDEN.to_owned());
         error.insert(ContextKind::InvalidValue, hidden);
     }
@@ -103,8 +107,21 @@ pub(crate) fn usage(mut error: clap::Error, lang: Lang) -> u8 {
     } else {
         Stream::Out
     };
+    // A hundred names help nobody who is told which one was meant.
+    if error.get(ContextKind::SuggestedValue).is_some()
+        && let Some(ContextValue::Strings(known)) = error.get(ContextKind::ValidValue)
+        && known.len() > MANY
+    {
+        error.remove(ContextKind::ValidValue);
+    }
+    let own = match stream {
+        Stream::Err if !lang.is_english() => mistake::told(&error, lang),
+        _ => None,
+    };
     let plain = system::variable("NO_COLOR").is_some_and(|set| !set.is_empty());
-    let text = if system::is_terminal(stream) && !plain {
+    let text = if let Some(own) = own {
+        own
+    } else if system::is_terminal(stream) && !plain {
         error.render().ansi().to_string()
     } else {
         error.render().to_string()

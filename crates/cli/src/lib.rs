@@ -16,6 +16,7 @@ mod inventory;
 mod lines;
 mod live;
 mod mask;
+mod mistake;
 mod output;
 mod paths;
 mod printer;

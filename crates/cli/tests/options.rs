@@ -61,10 +61,6 @@ fn no_option_is_passed_over_in_silence() {
         (&["--policy", name], ""),
         (&["--timeout", "5"], "name one with --stdio"),
         (&["--detail", "full", "--verbose"], "cannot be used with"),
-        (
-            &["--baseline", "b", "--write-baseline", "--fail-on", "warn"],
-            "cannot be used with",
-        ),
         (&["--jobs", "2"], "--summary"),
         (&["--summary", "--verbose"], "cannot be used with"),
         (&["--header", "a: b"], "--http"),
@@ -97,4 +93,52 @@ fn no_option_is_passed_over_in_silence() {
     let (code, out, _) = precall(&["fix", "--quiet", name]);
     assert_eq!((code, &*out), (Some(0), ""));
     std::fs::remove_dir_all(&dir).unwrap();
+}
+
+/// Mistakes in the arguments are told in Spanish too, with what was meant and how the command is used.
+#[test]
+fn mistakes_are_told_in_the_language_of_the_command() {
+    for (arguments, words) in [
+        (
+            &["check", "--hots", "x"][..],
+            "argumento inesperado '--hots'\n\n  ¿querías decir '--host'?",
+        ),
+        (
+            &["chek"],
+            "no hay ninguna orden 'chek'\n\n  ¿querías decir 'check'?",
+        ),
+        (
+            &["check", "-f", "jsn"],
+            "'jsn' no es un valor de '--format <FORMAT>'; se esperaba",
+        ),
+        (
+            &["check", "--timeout", "x"],
+            "se esperaba un número de segundos de 0.1 a 86400",
+        ),
+        (
+            &["check", "--stdio", "x", "--env", "secreto"],
+            "'***' no es un valor de '--env <NAME=VALUE>': se esperaba",
+        ),
+        (
+            &["check", "--stdio", "x", "--env"],
+            "'--env <NAME=VALUE>' necesita un valor",
+        ),
+        (&["fix"], "falta '<FILE>...'\n\nUso: precall fix"),
+        (
+            &["check", "-v", "-q"],
+            "no se puede usar junto con '--quiet'",
+        ),
+        (
+            &["explain", "read-only-destructive"],
+            "de '<RULE>...'\n\n  ¿querías decir 'read-only-and-destructive'?",
+        ),
+    ] {
+        let (code, out, err) = precall(&[&["--lang", "es"], arguments].concat());
+        assert_eq!((code, &*out), (Some(2), ""), "{arguments:?}: {err}");
+        assert!(err.contains(words), "{arguments:?}: {err}");
+        assert!(err.ends_with("Más información con '--help'.\n"), "{err}");
+        for english in ["argument ", "value ", "found", "expected", "Usage", "tip"] {
+            assert!(!err.contains(english), "{arguments:?}: {english} in {err}");
+        }
+    }
 }

@@ -116,7 +116,7 @@ test("every format, with directories and hosts", () => {
   const from = join(sessions, "formats.in");
   for (const format of ["text", "json", "markdown", "sarif", "github", "junit"]) {
     for (const inputs of ["rooms.json", "rooms.json cancel.json broken.json", "- < rooms.json", "nowhere.json", ". "]) {
-      for (const options of ["", "--profile all --host all", "--lang es --verbose --profile openai", "--fail-on never --quiet"]) {
+      for (const options of ["", "--profile all --host all", "--lang es --profile openai", "--lang es --verbose", "--lang es --hots x", "--fail-on never --quiet"]) {
         same(`precall check --no-config --format ${format} ${options} ${inputs}`, from);
       }
     }

@@ -71,7 +71,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     baseline: Option<PathBuf>,
     /// Write all findings to the baseline file, as known from now on
-    #[arg(long, conflicts_with = "fail_on")]
+    #[arg(long)]
     write_baseline: bool,
     #[command(flatten)]
     hosts: HostArgs,

@@ -14,7 +14,10 @@ use crate::output;
 
 /// List the rules
 #[derive(Debug, clap::Args)]
-#[command(after_help = "`precall explain RULE` shows a rule's page.")]
+#[command(after_help = "Examples:\n  \
+    precall rules\n  \
+    precall rules --format json\n\n\
+    `precall explain RULE` shows a rule's page.")]
 pub(crate) struct Args {
     /// What to print
     #[arg(long, short, default_value = "text")]

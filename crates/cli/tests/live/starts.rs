@@ -161,7 +161,7 @@ pub(crate) fn secrets() {
         for url in [&*bad, closed] {
             hidden(&["check", "--no-config", "-f", format, "--http", url]);
         }
-        let both = ["check", "--no-config", "-v", "-f", format, "--http", &good];
+        let both = ["check", "--no-config", "-f", format, "--http", &good];
         hidden(&[&both[..], &["--http", closed]].concat());
     }
     hidden(&["check", closed]);
