@@ -106,11 +106,7 @@ fn bind(module: &Module, folder: &Path, names: bool) -> Result<PathBuf> {
     execute(
         program("node")
             .arg(modules.join("binaryen/bin/wasm-opt"))
-            .args(if names {
-                &["-Os", "-Oz", "--converge", "-g"][..]
-            } else {
-                &["-Os", "-Oz", "--converge"]
-            })
+            .args(if names { &["-Os", "-g"][..] } else { &["-Os"] })
             .arg(&raw)
             .arg("-o")
             .arg(&module),
