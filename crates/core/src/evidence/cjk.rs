@@ -3,7 +3,7 @@
 
 use super::class::{Class, ClassSet};
 use super::notes::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
-use super::vocab::{self, Lex, Vocab, cat};
+use super::vocab::{Lex, Vocab, cat};
 
 /// Longest piece of a vocabulary, in characters.
 const LONGEST: usize = 8;
@@ -45,7 +45,7 @@ fn look_up(vocab: &Vocab, piece: &str) -> Lex {
     for (to, from) in copy.iter_mut().zip(piece.bytes()) {
         *to = if from == b' ' { b'_' } else { from };
     }
-    vocab.get(vocab::hash(copy), copy)
+    vocab.get(copy)
 }
 
 /// The longest piece at the beginning of `text`, and its length in bytes.

@@ -301,7 +301,7 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
             k += 1;
         }
         let key = joined.get(..k)?;
-        EN.get(super::vocab::hash(key), key)
+        EN.get(key)
             .class
             .map(|class| (class, i + 1))
     };

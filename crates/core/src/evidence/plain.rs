@@ -271,7 +271,7 @@ impl Reader<'_, '_> {
                 n += 1;
             }
             let key = joined.get(..n)?;
-            if let Some(class) = self.vocab.get(vocab::hash(key), key).class {
+            if let Some(class) = self.vocab.get(key).class {
                 return Some(class);
             }
         }

@@ -1,6 +1,6 @@
 //! From text to words: looking a word up in all its forms, and splitting names.
 
-use super::vocab::{EN, Lex, Vocab, cat, hash};
+use super::vocab::{EN, Lex, Vocab, cat};
 
 /// The grammatical form in which a word was met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -69,7 +69,7 @@ impl Word {
     /// Looks up the first `n` bytes.
     fn prefix(&self, v: &Vocab, n: usize) -> Lex {
         match self.buf.get(..n) {
-            Some(b) if n >= 2 => v.get(hash(b), b),
+            Some(b) if n >= 2 => v.get(b),
             _ => Lex::NONE,
         }
     }
@@ -81,11 +81,11 @@ impl Word {
             _ => return Lex::NONE,
         }
         let b = b.get(..n + 1).unwrap_or(&[]);
-        v.get(hash(b), b)
+        v.get(b)
     }
     /// The word itself, without taking forms apart.
     pub(super) fn exact(&self, v: &Vocab) -> Lex {
-        v.get(hash(self.bytes()), self.bytes())
+        v.get(self.bytes())
     }
     /// English: the word, or the word it is a regular form of. The length is that of the shared beginning.
     pub(super) fn english(&self) -> (Lex, Form, usize) {
@@ -232,7 +232,7 @@ impl Word {
                 continue;
             }
             let end = self.buf.get(n..self.len).unwrap_or(&[]);
-            let e = v.get(hash(end), end);
+            let e = v.get(end);
             if e.is(cat::END_F) {
                 return (lex, Form::S);
             }

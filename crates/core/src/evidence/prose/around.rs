@@ -1,7 +1,7 @@
 //! What stands around a verb: its object, its particle, the next word, a noun that a light verb carries.
 
 use super::super::class::Class;
-use super::super::vocab::{EN, cat, hash};
+use super::super::vocab::{EN, cat};
 use super::super::words::{Form, Sieve};
 use super::Reader;
 use super::scan::{Sign, Tok};
@@ -105,7 +105,7 @@ impl Reader<'_, '_> {
                     n += 1;
                 }
                 let key = joined.get(..n)?;
-                let lex = EN.get(hash(key), key);
+                let lex = EN.get(key);
                 if let Some(class) = lex.class {
                     return Some((class, k));
                 }

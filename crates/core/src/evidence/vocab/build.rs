@@ -1,4 +1,4 @@
-//! Turns a vocabulary file into a hash table. All of it runs in the compiler.
+//! Turns a vocabulary file into a sorted table. All of it runs in the compiler.
 #![expect(
     clippy::indexing_slicing,
     clippy::panic,
@@ -6,7 +6,7 @@
 )]
 
 use super::super::class::Class;
-use super::{Lex, SEED, bucket, cat, step};
+use super::{FIRSTS, Lex, bucket, cat};
 
 const fn same(a: &[u8], from: usize, to: usize, b: &[u8]) -> bool {
     if to - from != b.len() {
@@ -43,20 +43,22 @@ const fn kind_of(src: &[u8], from: usize, to: usize) -> u8 {
 /// Categories that tell languages apart.
 const FUNCTION: u64 = cat::DET | cat::PREP | cat::AND | cat::BE | cat::NEG | cat::REL | cat::MODAL;
 
-/// How many words the sources list, and how many bytes these take.
-pub(super) const fn count(sources: &[&str]) -> (usize, usize) {
-    let mut words = 0;
-    let mut bytes = 0;
+/// What the sources take: how many words they list, how many bytes these have, and the length of the longest.
+pub(super) const fn count(sources: &[&str]) -> (usize, usize, usize) {
+    let (mut words, mut bytes, mut longest) = (0, 0, 0);
     let mut at = 0;
     while at < sources.len() {
         let mut reader = Reader::new(sources[at]);
         while let Some((from, to)) = reader.next() {
             words += 1;
             bytes += to - from;
+            if to - from > longest {
+                longest = to - from;
+            }
         }
         at += 1;
     }
-    (words, bytes)
+    (words, bytes, longest)
 }
 
 /// Goes through the words of a file; `kind`, `role` and `weak` are those of the word given last.
@@ -136,151 +138,193 @@ impl<'s> Reader<'s> {
     }
 }
 
-/// A hash table in the making: `B` is the number of buckets and one more, `M` the number of words in
-/// the sources, `N` the bytes that the entries may take.
-pub(super) struct Table<const B: usize, const M: usize, const N: usize> {
+/// A table in the making: `L` is the length of the longest word and two more, `B` the number of buckets and
+/// one more, `M` the number of words in the sources, `N` the bytes of these.
+pub(super) struct Table<const L: usize, const B: usize, const M: usize, const N: usize> {
+    /// Where in `data` the words of each length begin.
+    pub(super) starts: [u16; L],
+    /// How many words stand before each bucket.
     pub(super) offsets: [u16; B],
     pub(super) data: [u8; N],
     /// Bytes of `data` in use.
     pub(super) length: usize,
+    /// The number of each word's meaning.
+    pub(super) meant: [u16; M],
+    /// Number of `meant` in use.
+    pub(super) words: usize,
     pub(super) meanings: [Lex; M],
     /// Number of `meanings` in use.
     pub(super) kinds: usize,
 }
 
-/// Lays the words of `sources` out in buckets: where each begins, the entries as length and number of the
-/// meaning in two bytes, then the word; and each meaning once. With `functions` the function words alone, and as meaning the
-/// sources that have the word.
-#[expect(
-    clippy::too_many_lines,
-    reason = "runs in the compiler, where little can be shared"
-)]
-pub(super) const fn table<const B: usize, const M: usize, const N: usize>(
+/// A word of a source, as it is sorted.
+#[derive(Clone, Copy)]
+struct Listed {
+    source: u8,
+    from: u16,
+    to: u16,
+    bucket: u16,
+    lex: Lex,
+}
+
+impl Listed {
+    const fn bytes<'s>(self, sources: &[&'s str]) -> &'s [u8] {
+        let (_, rest) = sources[self.source as usize]
+            .as_bytes()
+            .split_at(self.from as usize);
+        rest.split_at((self.to - self.from) as usize).0
+    }
+}
+
+/// Lays the words of `sources` out by length and first letter, and in the order of the alphabet in these,
+/// and each meaning once. With `functions` the function words alone, and as meaning the sources that have
+/// the word.
+pub(super) const fn table<const L: usize, const B: usize, const M: usize, const N: usize>(
     sources: &[&str],
     functions: bool,
-) -> Table<B, M, N> {
+) -> Table<L, B, M, N> {
     let mut table = Table {
+        starts: [0; L],
         offsets: [0; B],
         data: [0; N],
         length: 0,
+        meant: [0; M],
+        words: 0,
         meanings: [Lex::NONE; M],
         kinds: 0,
     };
-    // Every word with its place and bucket.
-    let (mut source, mut from, mut to) = ([0u8; M], [0u16; M], [0u16; M]);
-    let mut home = [0u16; M];
-    let mut lex = [Lex::NONE; M];
-    let mut sizes = [0u16; B];
+    let (order, n) = sorted::<B, M>(sources, functions);
+    let mut next_bucket = 0;
+    let mut next_length = 0;
+    let mut i = 0;
+    while i < n {
+        let word = order[i];
+        let bytes = word.bytes(sources);
+        while next_bucket <= word.bucket as usize {
+            table.offsets[next_bucket] = table.words as u16;
+            next_bucket += 1;
+        }
+        while next_length <= bytes.len() {
+            table.starts[next_length] = table.length as u16;
+            next_length += 1;
+        }
+        // Words that are listed several times are one entry.
+        let mut lex = word.lex;
+        i += 1;
+        while i < n && compare(order[i].bytes(sources), bytes) == 0 {
+            lex = lex.and(order[i].lex);
+            i += 1;
+        }
+        let mut meaning = 0;
+        while meaning < table.kinds && !table.meanings[meaning].same(lex) {
+            meaning += 1;
+        }
+        if meaning == table.kinds {
+            table.meanings[meaning] = lex;
+            table.kinds += 1;
+        }
+        table.meant[table.words] = meaning as u16;
+        table.words += 1;
+        let mut k = 0;
+        while k < bytes.len() {
+            table.data[table.length] = bytes[k];
+            table.length += 1;
+            k += 1;
+        }
+    }
+    while next_bucket < B {
+        table.offsets[next_bucket] = table.words as u16;
+        next_bucket += 1;
+    }
+    while next_length < L {
+        table.starts[next_length] = table.length as u16;
+        next_length += 1;
+    }
+    table
+}
+
+/// The words of the sources and how many these are: bucket by bucket, sorted in each.
+const fn sorted<const B: usize, const M: usize>(
+    sources: &[&str],
+    functions: bool,
+) -> ([Listed; M], usize) {
+    let blank = Listed {
+        source: 0,
+        from: 0,
+        to: 0,
+        bucket: 0,
+        lex: Lex::NONE,
+    };
+    let mut listed = [blank; M];
+    let mut cursor = [0u16; B];
     let mut n = 0;
     let mut at = 0;
     while at < sources.len() {
         let mut reader = Reader::new(sources[at]);
-        while let Some((start, end)) = reader.next() {
-            let meaning = if functions {
+        while let Some((from, to)) = reader.next() {
+            let lex = if functions {
                 Lex::listed(reader.kind, 0, false).and_source(FUNCTION, at)
             } else {
                 Lex::listed(reader.kind, reader.role, reader.weak)
             };
-            if meaning.empty() {
+            if lex.empty() {
                 continue;
             }
-            let mut h = SEED;
-            let mut k = start;
-            while k < end {
-                h = step(h, reader.text[k]);
-                k += 1;
-            }
-            (source[n], from[n], to[n]) = (at as u8, start as u16, end as u16);
-            home[n] = bucket(h, B - 1) as u16;
-            lex[n] = meaning;
-            sizes[home[n] as usize] += 1;
+            let bucket = bucket(to - from, reader.text[from]);
+            listed[n] = Listed {
+                source: at as u8,
+                from: from as u16,
+                to: to as u16,
+                bucket: bucket as u16,
+                lex,
+            };
+            cursor[bucket + 1] += 1;
             n += 1;
         }
         at += 1;
     }
-    // Their numbers, bucket by bucket.
-    let (mut order, mut cursor) = ([0u16; M], [0u16; B]);
     let mut b = 1;
     while b < B {
-        cursor[b] = cursor[b - 1] + sizes[b - 1];
+        cursor[b] += cursor[b - 1];
         b += 1;
     }
+    let mut order = [blank; M];
+    let begin = cursor;
     let mut i = 0;
     while i < n {
-        let slot = &mut cursor[home[i] as usize];
-        order[*slot as usize] = i as u16;
+        let word = listed[i];
+        let first = begin[word.bucket as usize] as usize;
+        let slot = &mut cursor[word.bucket as usize];
+        let mut k = *slot as usize;
         *slot += 1;
+        while k > first && compare(order[k - 1].bytes(sources), word.bytes(sources)) > 0 {
+            order[k] = order[k - 1];
+            k -= 1;
+        }
+        order[k] = word;
         i += 1;
     }
-    let mut b = 0;
-    let mut begin = 0;
-    while b + 1 < B {
-        table.offsets[b] = table.length as u16;
-        let end = begin + sizes[b] as usize;
-        let mut i = begin;
-        while i < end {
-            let word = order[i] as usize;
-            let text = sources[source[word] as usize].as_bytes();
-            i += 1;
-            if from[word] == to[word] {
-                continue;
-            }
-            // Words that are listed several times are one entry.
-            let mut k = i;
-            while k < end {
-                let other = order[k] as usize;
-                let other_text = sources[source[other] as usize].as_bytes();
-                if same_range(
-                    text,
-                    (from[word], to[word]),
-                    other_text,
-                    (from[other], to[other]),
-                ) {
-                    lex[word] = lex[word].and(lex[other]);
-                    to[other] = from[other];
-                }
-                k += 1;
-            }
-            let mut meaning = 0;
-            while meaning < table.kinds && !table.meanings[meaning].same(lex[word]) {
-                meaning += 1;
-            }
-            if meaning == table.kinds {
-                table.meanings[meaning] = lex[word];
-                table.kinds += 1;
-            }
-            let length = (to[word] - from[word]) as usize;
-            assert!(length < 32, "a word of a vocabulary has at most 31 bytes");
-            assert!(meaning < 2048, "a vocabulary has at most 2048 meanings");
-            // Three bits are left beside the length.
-            table.data[table.length] = (length | (meaning >> 8 << 5)) as u8;
-            table.data[table.length + 1] = meaning as u8;
-            let mut k = 0;
-            while k < length {
-                table.data[table.length + 2 + k] = text[from[word] as usize + k];
-                k += 1;
-            }
-            table.length += 2 + length;
-        }
-        begin = end;
-        b += 1;
-    }
-    table.offsets[B - 1] = table.length as u16;
-    table
+    (order, n)
 }
 
-const fn same_range(a: &[u8], (from, to): (u16, u16), b: &[u8], (start, end): (u16, u16)) -> bool {
-    if to - from != end - start {
-        return false;
+/// The order of two words of one bucket: below zero, zero or above. Words of other lengths are unequal.
+const fn compare(a: &[u8], b: &[u8]) -> i32 {
+    if a.len() != b.len() {
+        return a.len() as i32 - b.len() as i32;
     }
     let mut k = 0;
-    while k < to - from {
-        if a[(from + k) as usize] != b[(start + k) as usize] {
-            return false;
+    while k < a.len() {
+        if a[k] != b[k] {
+            return a[k] as i32 - b[k] as i32;
         }
         k += 1;
     }
-    true
+    0
+}
+
+/// How many buckets words up to a length need, and one more.
+pub(super) const fn buckets(longest: usize) -> usize {
+    (longest + 1) * FIRSTS + 1
 }
 
 /// The beginning of an array.
