@@ -31,6 +31,7 @@ mod schema;
 mod tests;
 pub mod vocab;
 mod weigh;
+mod word_list;
 mod words;
 
 use alloc::borrow::Cow;

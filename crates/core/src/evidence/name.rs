@@ -3,7 +3,8 @@
 use super::class::Class;
 use super::notes::READING;
 use super::vocab::{EN, Lex, Role, cat};
-use super::words::{Form, NameWords, Sieve, Word, is_one_of};
+use super::word_list::{Sieve, Words, words};
+use super::words::{Form, NameWords, Word};
 
 /// What a name says.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,7 +30,7 @@ pub(super) struct Reading {
 const WORDS: usize = 12;
 
 /// Nouns that in front of a name are commands: "set_permissions", "clear_range".
-const COMMANDS: &[&str] = &[
+const COMMANDS: Words = words![
     "set",
     "clear",
     "move",
@@ -75,7 +76,7 @@ const COMMANDS: &[&str] = &[
 ];
 
 /// What of a deed can be looked at: "kill_count", "rollback_targets".
-const MEASURES: &[&str] = &[
+const MEASURES: Words = words![
     "history",
     "count",
     "stats",
@@ -133,7 +134,7 @@ const MEASURES: &[&str] = &[
 ];
 
 /// What is looked at, whatever stands before: "gate_status".
-const LOOKED_AT: &[&str] = &[
+const LOOKED_AT: Words = words![
     "info",
     "status",
     "details",
@@ -177,7 +178,7 @@ const LOOKED_AT: &[&str] = &[
 ];
 
 /// What tells about something and does nothing to it.
-const EXPLAINING: &[&str] = &[
+const EXPLAINING: Words = words![
     "preview",
     "instructions",
     "help",
@@ -239,28 +240,28 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
     }
     let parts = parts.get(..n).unwrap_or(&[]);
     let text = |p: &Part| name.get(p.from as usize..p.to as usize).unwrap_or("");
-    let is = |p: &Part, words: &[&str]| is_one_of(text(p), words);
+    let is = |p: &Part, words: Words| words.has(text(p));
     let get = |i: usize| parts.get(i).copied();
 
     // "post_search_pages", "put_create_user": an HTTP verb in front of the real one.
     let mut first = 0;
     if let (Some(a), Some(b)) = (get(0), get(1)) {
-        if is(&a, &["post", "put", "patch"])
+        if is(&a, words!["post", "put", "patch"])
             && b.lex.class.is_some()
             && b.form == Form::Base
             && b.lex.role == Role::Verb
         {
             first = 1;
         }
-        if is(&a, &["post"]) && is(&b, &["search", "query", "list", "count", "preview"]) {
+        if is(&a, words!["post"]) && is(&b, words!["search", "query", "list", "count", "preview"]) {
             first = 1;
         }
     }
     let verb_at = |i: usize| {
         // "pull_request" is a thing.
         let request = || {
-            get(i).is_some_and(|p| is(&p, &["pull"]))
-                && get(i + 1).is_some_and(|q| is(&q, &["request", "requests"]))
+            get(i).is_some_and(|p| is(&p, words!["pull"]))
+                && get(i + 1).is_some_and(|q| is(&q, words!["request", "requests"]))
         };
         get(i).filter(|p| {
             p.lex.class.is_some()
@@ -272,17 +273,19 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
     // Two-word verbs: "sign_in", "mark_as_read", "shut_down", "roll_back".
     let phrase = |i: usize| -> Option<(Class, usize)> {
         let p = get(i)?;
-        if is(&p, &["mark"])
+        if is(&p, words!["mark"])
             && (i + 1..i + 4)
                 .filter_map(get)
-                .any(|q| is(&q, &["read", "seen", "unread"]))
+                .any(|q| is(&q, words!["read", "seen", "unread"]))
         {
             return Some((Class::MarkRead, i + 1));
         }
-        if is(&p, &["dry"]) && get(i + 1).is_some_and(|q| is(&q, &["run"])) {
+        if is(&p, words!["dry"]) && get(i + 1).is_some_and(|q| is(&q, words!["run"])) {
             return Some((Class::Read, i + 1));
         }
-        if is(&p, &["read"]) && get(i + 1).is_some_and(|q| is(&q, &["receipt", "receipts"])) {
+        if is(&p, words!["read"])
+            && get(i + 1).is_some_and(|q| is(&q, words!["receipt", "receipts"]))
+        {
             return None;
         }
         if !p.lex.is(cat::PHRASAL) {
@@ -301,15 +304,13 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
             k += 1;
         }
         let key = joined.get(..k)?;
-        EN.get(key)
-            .class
-            .map(|class| (class, i + 1))
+        EN.get(key).class.map(|class| (class, i + 1))
     };
     // "can_delete", "how_to_reset", "is_archived": questions.
     if let Some(a) = get(first)
         && is(
             &a,
-            &[
+            words![
                 "can", "how", "is", "has", "should", "whether", "what", "why", "which", "where",
                 "who", "when",
             ],
@@ -339,7 +340,7 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
                 && p.lex.role == Role::Verb
                 && is(
                     &p,
-                    &[
+                    words![
                         "create", "delete", "update", "send", "remove", "add", "write", "save",
                     ],
                 )
@@ -352,7 +353,10 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
     if value
         && let Some(l) = last
         && n > 1
-        && is(&l, &["show", "list", "get", "info", "status", "describe"])
+        && is(
+            &l,
+            words!["show", "list", "get", "info", "status", "describe"],
+        )
     {
         out.verbs[0] = Some((Class::Read, 3, l.from, l.to));
         out.leads = true;
@@ -383,7 +387,7 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
         && h + 2 < n
         && is(
             &thing,
-            &[
+            words![
                 "protection",
                 "policy",
                 "lock",
@@ -429,7 +433,7 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
             _ if h > 0 && h == n - 1 => strength = 2,
             _ if h > first => strength = 2,
             _ => {
-                let commands = h == first && n > 1 && is(&p, &["set", "clear", "reset"]);
+                let commands = h == first && n > 1 && is(&p, words!["set", "clear", "reset"]);
                 let looked = out.looks && !reads && !commands;
                 if looked {
                     let l = last.unwrap_or(p);
@@ -474,7 +478,7 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
     out
 }
 
-fn refine(class: Class, weak: bool, rest: u64, is: &dyn Fn(&[&str]) -> bool) -> (Class, u8) {
+fn refine(class: Class, weak: bool, rest: u64, is: &dyn Fn(Words) -> bool) -> (Class, u8) {
     use Class::{
         Compute, Create, Delete, Execute, Log, Overwrite, Persist, Read, Reset, Send, Start, Stop,
         Update,
@@ -482,7 +486,7 @@ fn refine(class: Class, weak: bool, rest: u64, is: &dyn Fn(&[&str]) -> bool) -> 
     match class {
         Delete | Overwrite | Reset | Stop | Update if rest & cat::SOFT != 0 => (Log, 1),
         // "card_put": under a key, or one more.
-        Overwrite if is(&["put"]) => (Overwrite, 1),
+        Overwrite if is(words!["put"]) => (Overwrite, 1),
         // "start_tracing", "start_recording": perhaps nothing outlives it.
         Start if rest & cat::SOFT != 0 => (Start, 1),
         Execute if rest & cat::CODE != 0 => (Execute, 0),
@@ -491,7 +495,7 @@ fn refine(class: Class, weak: bool, rest: u64, is: &dyn Fn(&[&str]) -> bool) -> 
         Execute => (Execute, 1),
         Create if weak && rest & cat::CALC != 0 => (Compute, 0),
         Create if rest & cat::CALC != 0 => (Create, 1),
-        Persist if weak => (if is(&["save"]) { Persist } else { Read }, 1),
+        Persist if weak => (if is(words!["save"]) { Persist } else { Read }, 1),
         Send if rest & cat::REQUEST != 0 => (Read, 1),
         Update if weak => (Update, 1),
         _ => (class, u8::from(weak)),

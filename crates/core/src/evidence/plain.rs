@@ -6,6 +6,7 @@
 use super::class::{Class, ClassSet};
 use super::notes::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
 use super::vocab::{self, EN, Lex, Vocab, cat};
+use super::word_list::{Words, words};
 use super::words::{Form, Word, word_start};
 
 #[derive(Clone, Copy)]
@@ -70,7 +71,7 @@ const CHANGING: ClassSet = ClassSet::of(&[
 const ADDING: ClassSet = ClassSet::of(&[Class::Create, Class::Send, Class::Start, Class::Money]);
 
 /// "Nothing happens".
-const HAPPENS: &[&str] = &[
+const HAPPENS: Words = words![
     "gebeurt",
     "passiert",
     "geschieht",
@@ -373,7 +374,7 @@ impl Reader<'_, '_> {
 
     /// "Se usa el valor predeterminado", "wird auf den Standardwert gesetzt".
     fn speaks_of_a_default(&self, from: usize, to: usize) -> bool {
-        const DEFAULTS: &[&str] = &[
+        const DEFAULTS: Words = words![
             "defa",
             "defec",
             "défau",
@@ -386,10 +387,7 @@ impl Reader<'_, '_> {
         (from..to)
             .filter_map(|k| self.at(k))
             .filter_map(|t| self.text.get(t.from as usize..t.to as usize))
-            .any(|word| {
-                let word = word.to_lowercase();
-                DEFAULTS.iter().any(|stem| word.starts_with(stem))
-            })
+            .any(|word| DEFAULTS.begin(&word.to_lowercase()))
     }
 
     /// Reads the sentence in `toks`.
@@ -573,7 +571,7 @@ impl Reader<'_, '_> {
 
     /// Whether what is taken away is taken out of a text that is handed in.
     fn out_of_a_text(&self, i: usize, to: usize) -> bool {
-        const TEXTS: &[&str] = &[
+        const TEXTS: Words = words![
             "texto",
             "texte",
             "text",
@@ -587,7 +585,7 @@ impl Reader<'_, '_> {
             let named = self
                 .at(k)
                 .and_then(|t| self.text.get(t.from as usize..t.to as usize))
-                .is_some_and(|word| TEXTS.iter().any(|text| word.eq_ignore_ascii_case(text)));
+                .is_some_and(|word| TEXTS.has(word));
             named && before & (cat::PREP | cat::OF | cat::DET) != 0
         })
     }
@@ -729,7 +727,7 @@ impl Reader<'_, '_> {
             && (from..i).filter_map(|k| self.at(k)).any(|t| {
                 self.text
                     .get(t.from as usize..t.to as usize)
-                    .is_some_and(|word| HAPPENS.contains(&word))
+                    .is_some_and(|word| HAPPENS.has(word))
             });
         if happens && from > 0 {
             self.notes.ensures = true;

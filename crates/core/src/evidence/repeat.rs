@@ -3,6 +3,7 @@
 use super::class::{Class, Says};
 use super::notes::{How, Mark, Place, READING};
 use super::weigh::Scores;
+use super::word_list::{Words, words};
 use super::{Confidence, Effect, Effects, Tri, words};
 use crate::json::Value;
 
@@ -49,8 +50,8 @@ impl Effects<'_> {
         }
         // "Creates it, or replaces what is there": afterwards it stands there once.
         let only_makes = !strong(&[Class::Start, Class::Publish, Class::Toggle, Class::Cursor])
-            && !notes.iter().any(|m| stem_of(self.verb(m), &REPEATING));
-        let upserts = notes.upserts() || notes.iter().any(|m| stem_of(self.verb(m), &["upsert"]));
+            && !notes.iter().any(|m| REPEATING.begin(self.verb(m)));
+        let upserts = notes.upserts() || notes.iter().any(|m| words!["upsert"].begin(self.verb(m)));
         if strong(&[Class::Overwrite]) || upserts || notes.ensures && only_makes {
             return Effect::yes(Confidence::Likely);
         }
@@ -66,7 +67,7 @@ impl Effects<'_> {
             m.class == Class::Update
                 && m.strength >= 3
                 && m.place == Place::Description
-                && stem_of(self.verb(m), &["set"])
+                && words!["set"].begin(self.verb(m))
                 && self.behind(m).contains(" to ")
         };
         if adds < 3 && notes.iter().any(set_to) {
@@ -86,7 +87,7 @@ impl Effects<'_> {
             let joins = joining.peek().is_some()
                 && joining.all(|m| {
                     m.class == Class::Create
-                        && (stem_of(self.verb(m), &JOINING) || self.puts_into_a_set(m))
+                        && (JOINING.begin(self.verb(m)) || self.puts_into_a_set(m))
                 });
             return if joins {
                 Effect::yes(Confidence::Likely)
@@ -116,7 +117,7 @@ impl Effects<'_> {
             Class::Delete | Class::Reset | Class::Update | Class::Overwrite
         ) && m.strength >= 3
             && !m.place.in_schema()
-            && (stem_of(self.verb(m), &TAKING)
+            && (TAKING.begin(self.verb(m))
                 || m.place == Place::Description
                     && m.class == Class::Delete
                     && [
@@ -146,11 +147,11 @@ impl Effects<'_> {
                 .iter()
                 .any(|m| m.place == Place::Name && m.class == Class::Create && m.strength >= 3);
             // "Adds a member to a team": who is in it is not in it twice.
-            let into = stem_of(self.verb(mark), &["add"]) && self.behind(mark).contains(" to ");
+            let into = words!["add"].begin(self.verb(mark)) && self.behind(mark).contains(" to ");
             if named
                 && mark.how == How::Head
                 && !into
-                && stem_of(self.verb(mark), &["creat", "add"])
+                && words!["creat", "add"].begin(self.verb(mark))
             {
                 return self.tool.input_schema.is_some_and(keyless);
             }
@@ -165,12 +166,12 @@ impl Effects<'_> {
                 .iter()
                 .any(|words| description.contains(words));
         }
-        let again = stem_of(self.verb(mark), &REPEATING);
+        let again = REPEATING.begin(self.verb(mark));
         if mark.place == Place::Description && self.makes_one_more(mark) {
             return true;
         }
         // "Adds a comment to a task": one more each time, and none is the other.
-        if mark.class == Class::Create && stem_of(self.verb(mark), &["add", "post", "creat"]) {
+        if mark.class == Class::Create && words!["add", "post", "creat"].begin(self.verb(mark)) {
             let near = self.behind(mark);
             let made = near
                 .find(" to ")
@@ -184,7 +185,7 @@ impl Effects<'_> {
                     && self.tool.input_schema.is_some_and(keyless);
         }
         // "Raises the counter by one": once more each time.
-        if mark.class == Class::Update && stem_of(self.verb(mark), &STEPPING) {
+        if mark.class == Class::Update && STEPPING.begin(self.verb(mark)) {
             return [" by ", " delta"]
                 .iter()
                 .any(|by| self.behind(mark).contains(by));
@@ -204,13 +205,13 @@ impl Effects<'_> {
     pub(super) fn edits(&self) -> bool {
         self.notes
             .iter()
-            .any(|m| m.class == Class::Update && m.strength >= 2 && stem_of(self.verb(m), &EDITING))
+            .any(|m| m.class == Class::Update && m.strength >= 2 && EDITING.begin(self.verb(m)))
     }
 
     /// "Adds a label to an issue", "gives a role more permissions": what is in a set is not in it twice.
     fn puts_into_a_set(&self, mark: &Mark) -> bool {
         mark.place == Place::Description
-            && stem_of(self.verb(mark), &PUTTING)
+            && PUTTING.begin(self.verb(mark))
             && MEMBERS.iter().any(|word| self.behind(mark).contains(word))
     }
 
@@ -263,12 +264,12 @@ impl Effects<'_> {
             .iter()
             .any(|word| near.starts_with(word));
         match mark.class {
-            Class::Create if stem_of(verb, &["insert"]) => true,
+            Class::Create if words!["insert"].begin(verb) => true,
             // "Takes a snapshot", "makes a copy": the noun carries what is done.
-            Class::Create if stem_of(verb, &["snapshot", "copy", "backup"]) => true,
-            Class::Create => one && !near.contains(" to ") && stem_of(verb, &MAKING),
-            Class::Start => one && stem_of(verb, &STARTING),
-            Class::Publish => one && stem_of(verb, &["post", "tweet"]),
+            Class::Create if words!["snapshot", "copy", "backup"].begin(verb) => true,
+            Class::Create => one && !near.contains(" to ") && MAKING.begin(verb),
+            Class::Start => one && STARTING.begin(verb),
+            Class::Publish => one && words!["post", "tweet"].begin(verb),
             _ => false,
         }
     }
@@ -302,19 +303,11 @@ impl Effects<'_> {
     }
 }
 
-/// Whether a verb, in any form and case, begins with one of the stems.
-fn stem_of(verb: &str, stems: &[&str]) -> bool {
-    stems.iter().any(|stem| {
-        verb.get(..stem.len())
-            .is_some_and(|v| v.eq_ignore_ascii_case(stem))
-    })
-}
-
 /// Whether a schema has parameters and none of them could be the key of what is made. The id of something else
 /// ("order_id") is where it is made.
 pub(super) fn keyless(schema: Value<'_>) -> bool {
-    const WHOLE: [&str; 6] = ["id", "ids", "uid", "uri", "token", "tag"];
-    const KEYS: [&str; 24] = [
+    const WHOLE: Words = words!["id", "ids", "uid", "uri", "token", "tag"];
+    const KEYS: Words = words![
         "nombre", "nome", "nom", "naam", "clave", "chave", "chiave", "cle", "ruta", "pfad", "pad",
         "chemin", "percorso", "sleutel", "name", "names", "key", "path", "slug", "email",
         "username", "etag", "uuid", "filename",
@@ -327,10 +320,8 @@ pub(super) fn keyless(schema: Value<'_>) -> bool {
     {
         any = true;
         let tail = words::NameWords::new(name).last().unwrap_or("");
-        let is =
-            |word: &str, words: &[&str]| words.iter().any(|key| word.eq_ignore_ascii_case(key));
         // A name in another script may be a key as well.
-        if is(name, &WHOLE) || is(tail, &KEYS) || !name.is_ascii() {
+        if WHOLE.has(name) || KEYS.has(tail) || !name.is_ascii() {
             return false;
         }
     }
@@ -338,7 +329,7 @@ pub(super) fn keyless(schema: Value<'_>) -> bool {
 }
 
 /// Beginnings of verbs that do more each time, whatever they act on.
-const REPEATING: [&str; 15] = [
+const REPEATING: Words = words![
     "mail",
     "resend",
     "append",
@@ -357,29 +348,29 @@ const REPEATING: [&str; 15] = [
 ];
 
 /// Beginnings of verbs that act on whatever is next.
-const TAKING: [&str; 9] = [
+const TAKING: Words = words![
     "pop", "dequeu", "shift", "undo", "redo", "advanc", "shuffl", "swap", "skip",
 ];
 
 /// Beginnings of verbs that make one more of what they name.
-const MAKING: [&str; 14] = [
+const MAKING: Words = words![
     "creat", "mak", "submit", "lodg", "fil", "leav", "post", "upload", "rais", "open", "tak",
     "compos", "book", "draft",
 ];
 
 /// Beginnings of verbs that start one more of what they name.
-const STARTING: [&str; 8] = [
+const STARTING: Words = words![
     "start", "launch", "trigger", "queu", "enqueu", "schedul", "kick", "begin",
 ];
 
 /// Beginnings of verbs that put something into a set, where a repeat finds it there already.
-const JOINING: [&str; 13] = [
+const JOINING: Words = words![
     "stag", "star", "follow", "subscrib", "enroll", "join", "bookmark", "like", "upvot", "link",
     "pair", "favo", "ensure",
 ];
 
 /// Beginnings of verbs that put into a set where their object is one of [`MEMBERS`].
-const PUTTING: [&str; 6] = ["add", "attach", "assign", "giv", "grant", "put"];
+const PUTTING: Words = words!["add", "attach", "assign", "giv", "grant", "put"];
 const MEMBERS: [&str; 13] = [
     " user",
     " member",
@@ -397,7 +388,7 @@ const MEMBERS: [&str; 13] = [
 ];
 
 /// Beginnings of verbs that change what is there by a step whose outcome hangs on what it meets.
-const EDITING: [&str; 11] = [
+const EDITING: Words = words![
     "edit",
     "patch",
     "appl",
@@ -412,7 +403,7 @@ const EDITING: [&str; 11] = [
 ];
 
 /// Beginnings of verbs that change a number, "by" so much each time.
-const STEPPING: [&str; 8] = [
+const STEPPING: Words = words![
     "rais", "lower", "increas", "decreas", "bump", "adjust", "extend", "reduc",
 ];
 
@@ -437,12 +428,12 @@ const SENT: [&str; 9] = [
 
 /// Whether a switch among the parameters states what is to be: "enabled", "on".
 fn takes_a_state(schema: Value<'_>) -> bool {
-    const STATES: [&str; 8] = [
+    const STATES: Words = words![
         "enabled", "enable", "on", "state", "active", "value", "visible", "locked",
     ];
     schema
         .get("properties")
         .into_iter()
         .flat_map(Value::members)
-        .any(|(name, _)| STATES.iter().any(|state| name.eq_ignore_ascii_case(state)))
+        .any(|(name, _)| STATES.has(name))
 }

@@ -18,19 +18,6 @@ pub(super) enum Form {
     Noun,
 }
 
-/// Whether the word, in any case, is one of `words`. Asked many times a word: the first letter rules most
-/// of them out.
-pub(super) fn is_one_of(word: &str, words: &[&str]) -> bool {
-    let Some(first) = word.as_bytes().first() else {
-        return false;
-    };
-    words.iter().any(|other| {
-        other.len() == word.len()
-            && other.as_bytes().first().map(|b| b | 0x20) == Some(first | 0x20)
-            && other.eq_ignore_ascii_case(word)
-    })
-}
-
 /// A word of at most this many bytes is looked up; longer ones are no vocabulary.
 const LONGEST: usize = 32;
 
@@ -324,40 +311,4 @@ fn end(word: &str) -> usize {
         prev_upper = upper;
     }
     word.len()
-}
-
-/// Which lengths words with a given first letter have, as bits: one look rules most words of a text out
-/// before they are compared with the lists that the sieve was made of.
-pub(super) struct Sieve([u16; 26]);
-
-impl Sieve {
-    /// Of lists of words in small letters, each shorter than 16 bytes.
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "evaluated by the compiler, where `get_mut` is not at hand"
-    )]
-    pub(super) const fn of(lists: &[&[&str]]) -> Self {
-        let mut lengths = [0; 26];
-        let mut lists = lists;
-        while let [list, more @ ..] = lists {
-            let mut words = *list;
-            while let [word, rest @ ..] = words {
-                words = rest;
-                let [first, ..] = word.as_bytes() else {
-                    continue;
-                };
-                // Evaluated by the compiler: a word that is too long or begins otherwise does not build.
-                lengths[(*first - b'a') as usize] |= 1 << word.len();
-            }
-            lists = more;
-        }
-        Self(lengths)
-    }
-
-    /// Whether a word of this first letter, in any case, and length may be one of those that the sieve was made of.
-    pub(super) fn lets_through(&self, first: u8, length: usize) -> bool {
-        let letter = (first | 0x20).wrapping_sub(b'a');
-        let lengths = self.0.get(letter as usize).copied().unwrap_or(0);
-        length < 16 && lengths >> length & 1 == 1
-    }
 }

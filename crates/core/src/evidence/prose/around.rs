@@ -2,7 +2,8 @@
 
 use super::super::class::Class;
 use super::super::vocab::{EN, cat};
-use super::super::words::{Form, Sieve};
+use super::super::word_list::{Sieve, Words, words};
+use super::super::words::Form;
 use super::Reader;
 use super::scan::{Sign, Tok};
 
@@ -67,18 +68,10 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Whether the word, in any case, is one of `words`. Asked many times a word: length and first letter
-    /// rule most of them out before the text is looked at.
-    pub(super) fn eq(&self, t: &Tok, words: &[&str]) -> bool {
-        let (from, to) = (t.from as usize, t.to as usize);
-        let Some(first) = self.text.as_bytes().get(from).map(|b| b | 0x20) else {
-            return false;
-        };
-        words.iter().any(|word| {
-            word.len() == to - from
-                && word.as_bytes().first().map(|b| b | 0x20) == Some(first)
-                && (self.text.get(from..to)).is_some_and(|text| text.eq_ignore_ascii_case(word))
-        })
+    /// Whether the word, in any case, is one of `words`.
+    pub(super) fn eq(&self, t: &Tok, words: Words) -> bool {
+        let word = self.text.as_bytes().get(t.from as usize..t.to as usize);
+        word.is_some_and(|word| words.has_bytes(word))
     }
 
     /// A phrasal verb: "takes … away".
@@ -115,7 +108,7 @@ impl Reader<'_, '_> {
     }
 
     /// Whether one of the words stands near after `i` in the same clause.
-    pub(super) fn mentions(&self, i: usize, words: &[&str]) -> bool {
+    pub(super) fn mentions(&self, i: usize, words: Words) -> bool {
         (i + 1..i + 8)
             .map_while(|k| self.at(k))
             .take_while(|t| t.sign == Sign::Word)
@@ -130,7 +123,7 @@ impl Reader<'_, '_> {
             if t.sign != Sign::Word && t.sign != Sign::Open && t.sign != Sign::Close {
                 break;
             }
-            if self.eq(t, &["to", "into", "in", "on", "under", "as"]) {
+            if self.eq(t, words!["to", "into", "in", "on", "under", "as"]) {
                 after = true;
             } else if after && (t.lex.is(cat::DISK) || t.ident && self.names_a_path(t)) {
                 return true;

@@ -1,6 +1,7 @@
 //! Where a subordinate or relative clause begins and ends, and what a modal verb has as its subject.
 
 use super::super::vocab::cat;
+use super::super::word_list::words;
 use super::scan::{Sign, Tok};
 use super::{Clause, Prev, Reader};
 
@@ -16,7 +17,7 @@ impl Reader<'_, '_> {
             && c.without
             && !c.sub
             && c.prev == Prev::Noun
-            && !self.eq(&tok, &["be", "being"])
+            && !self.eq(&tok, words!["be", "being"])
         {
             c.neg = false;
             c.without = false;
@@ -31,7 +32,11 @@ impl Reader<'_, '_> {
             return Some(i + 1);
         }
         // "so that it loads faster": what for.
-        if self.eq(&tok, &["so"]) && self.next_word(i).is_some_and(|t| self.eq(t, &["that"])) {
+        if self.eq(&tok, words!["so"])
+            && self
+                .next_word(i)
+                .is_some_and(|t| self.eq(t, words!["that"]))
+        {
             c.sub = true;
             c.asks = true;
             c.sub_at = i;
@@ -41,7 +46,7 @@ impl Reader<'_, '_> {
             return Some(i + 2);
         }
         if lex.is(cat::BE) {
-            if c.prev != Prev::Past || self.eq(&tok, &["is", "are"]) {
+            if c.prev != Prev::Past || self.eq(&tok, words!["is", "are"]) {
                 c.prev = Prev::Be;
             }
             return Some(i + 1);
@@ -54,8 +59,8 @@ impl Reader<'_, '_> {
             return Some(i + 1);
         }
         // "and after that erases them": then.
-        let that = |t: &Tok| self.eq(t, &["that", "this"]);
-        if self.eq(&tok, &["after", "before"])
+        let that = |t: &Tok| self.eq(t, words!["that", "this"]);
+        if self.eq(&tok, words!["after", "before"])
             && self.at(i + 1).is_some_and(that)
             && self.at(i + 2).is_none_or(|t| {
                 t.sign != Sign::Word
@@ -66,7 +71,7 @@ impl Reader<'_, '_> {
             return Some(i + 2);
         }
         // "if it is not provided": a participle.
-        let handed = c.prev == Prev::Be && self.eq(&tok, &["provided"]);
+        let handed = c.prev == Prev::Be && self.eq(&tok, words!["provided"]);
         if lex.is(cat::WH | cat::COND | cat::TIME)
             && !handed
             && !(lex.is(cat::TIME) && c.prev == Prev::Det)
@@ -109,11 +114,11 @@ impl Reader<'_, '_> {
             && self.stands_before(
                 i,
                 1,
-                &["time", "run", "call", "start", "backup", "sync", "visit"],
+                words!["time", "run", "call", "start", "backup", "sync", "visit"],
             );
         // "commits that you don't have are overwritten": two verbs.
         let same = matches!(c.prev, Prev::Modal | Prev::To | Prev::Be | Prev::Past)
-            && !self.eq(&tok, &["is", "are"]);
+            && !self.eq(&tok, words!["is", "are"]);
         if only_time || c.sub_verb && !same && !tok.lex.is(cat::PAST) {
             c.sub = false;
             c.rel = false;

@@ -3,12 +3,13 @@
 use super::super::class::Class;
 use super::super::notes::{Mark, Mode, Place, READING};
 use super::super::vocab::cat;
-use super::super::words::{Form, Sieve};
+use super::super::word_list::{Sieve, Words, words};
+use super::super::words::Form;
 use super::scan::{Sign, Tok};
 use super::{Clause, Prev, Reader};
 
 /// Words for a place where what is run stays contained.
-const CONTAINED: &[&str] = &[
+const CONTAINED: Words = words![
     "sql",
     "sandbox",
     "sandboxed",
@@ -19,7 +20,7 @@ const CONTAINED: &[&str] = &[
 ];
 
 /// Words for shells and processes.
-const SHELL: &[&str] = &[
+const SHELL: Words = words![
     "shell",
     "terminal",
     "bash",
@@ -30,10 +31,10 @@ const SHELL: &[&str] = &[
 ];
 
 /// What a server may pick for what is new.
-const ID: &[&str] = &["id", "ids", "identifier", "key"];
+const ID: Words = words!["id", "ids", "identifier", "key"];
 
 /// How a server picks it.
-const PICKS: &[&str] = &[
+const PICKS: Words = words![
     "picks",
     "assigns",
     "chooses",
@@ -43,10 +44,10 @@ const PICKS: &[&str] = &[
 ];
 
 /// Another one each time: "resets it to a random one".
-const ANEW: &[&str] = &["random", "anew"];
+const ANEW: Words = words!["random", "anew"];
 
 /// What is done with a thing that is there already, instead of making another.
-const THERE_ALREADY: &[&str] = &[
+const THERE_ALREADY: Words = words![
     "rejoin",
     "rejoins",
     "reuse",
@@ -70,7 +71,7 @@ const THERE_ALREADY: &[&str] = &[
 ];
 
 /// What is said to be left alone where something else is not.
-const SPARED: &[&str] = &[
+const SPARED: Words = words![
     "original",
     "originals",
     "source",
@@ -84,7 +85,7 @@ const SPARED: &[&str] = &[
 ];
 
 /// Things that are read-only without the tool being so.
-const THINGS: &[&str] = &[
+const THINGS: Words = words![
     "action",
     "actions",
     "operations",
@@ -157,7 +158,7 @@ impl Reader<'_, '_> {
 
     /// Shells, databases, ids: what is run where, and who names what is new.
     fn surroundings(&mut self, i: usize, tok: Tok) {
-        static WORDS: Sieve = Sieve::of(&[CONTAINED, SHELL, ID, ANEW, &["number"]]);
+        static WORDS: Sieve = Sieve::of(&[CONTAINED, SHELL, ID, ANEW, words!["number"]]);
         if !self.passes(&tok, &WORDS) {
             return;
         }
@@ -168,8 +169,8 @@ impl Reader<'_, '_> {
             self.notes.shell = true;
         }
         // "The server picks the id", "under a fresh id".
-        let number = self.eq(&tok, &["number"])
-            && self.stands_before(i, 2, &["assigns", "picks", "new", "next"]);
+        let number = self.eq(&tok, words!["number"])
+            && self.stands_before(i, 2, words!["assigns", "picks", "new", "next"]);
         if number || self.eq(&tok, ID) && self.stands_before(i, 3, PICKS) {
             self.notes.fresh_id = true;
         }
@@ -182,23 +183,23 @@ impl Reader<'_, '_> {
     fn known_already(&mut self, c: &Clause, i: usize, tok: Tok) {
         if c.sub
             && !c.asks
-            && self.eq(&tok, &["exists", "exist"])
-            && self.stands_before(i, 1, &["already"])
+            && self.eq(&tok, words!["exists", "exist"])
+            && self.stands_before(i, 1, words!["already"])
         {
             self.notes.knows_what_is_there = true;
         }
-        let exists = tok.lex.is(cat::FINITE) && self.eq(&tok, &["exists", "exist"]);
+        let exists = tok.lex.is(cat::FINITE) && self.eq(&tok, words!["exists", "exist"]);
         // "It is created if it does not exist", "makes sure that a bucket exists".
         let absent = c.sub && !c.asks && c.neg;
         let sure = || {
             self.toks
                 .iter()
                 .take(i)
-                .any(|t| self.eq(t, &["sure", "ensure", "ensures"]))
+                .any(|t| self.eq(t, words!["sure", "ensure", "ensures"]))
         };
         // "Opens or rejoins a room", "creates or returns".
         let or_there = tok.lex.is(cat::OR)
-            && !self.mentions(i, &["error", "null", "nothing"])
+            && !self.mentions(i, words!["error", "null", "nothing"])
             && self.next_word(i).is_some_and(|t| self.eq(t, THERE_ALREADY));
         // Further down it may be about another thing that is made on the way.
         let about_it = self.sentences <= 1 || self.sentences == 2 && self.reads();
@@ -209,7 +210,7 @@ impl Reader<'_, '_> {
 
     /// What is there already is not made again: "unless it is there already", "those that exist are skipped".
     fn there_already(&mut self, i: usize, tok: Tok) {
-        static WORDS: Sieve = Sieve::of(&[&[
+        static WORDS: Sieve = Sieve::of(&[words![
             "already",
             "present",
             "missing",
@@ -227,37 +228,44 @@ impl Reader<'_, '_> {
             return;
         }
         // "unless it is there already", "if it is missing", "if not, one is added".
-        let near = |reach: usize, words: &[&str]| self.stands_before(i, reach, words);
-        let there = self.eq(&tok, &["already", "present"]) && near(6, &["unless"])
-            || self.eq(&tok, &["missing", "absent"]) && near(4, &["if", "when", "where"])
-            || self.eq(&tok, &["not"])
-                && near(1, &["if"])
+        let near = |reach: usize, words: Words| self.stands_before(i, reach, words);
+        let there = self.eq(&tok, words!["already", "present"]) && near(6, words!["unless"])
+            || self.eq(&tok, words!["missing", "absent"]) && near(4, words!["if", "when", "where"])
+            || self.eq(&tok, words!["not"])
+                && near(1, words!["if"])
                 && self.at(i + 1).is_some_and(|t| t.sign == Sign::Comma);
         // "Seats that exist are skipped", "nothing happens if it is there already", "succeeds without doing
         // anything when it exists".
-        let known = self.eq(&tok, &["skipped", "ignored"])
-            && near(8, &["exist", "exists", "existing", "already", "duplicates"])
-            || self.eq(&tok, &["already"])
-                && self.toks.iter().take(i).any(|t| self.eq(t, &["nothing"]))
+        let known = self.eq(&tok, words!["skipped", "ignored"])
+            && near(
+                8,
+                words!["exist", "exists", "existing", "already", "duplicates"],
+            )
+            || self.eq(&tok, words!["already"])
                 && self
                     .toks
                     .iter()
                     .take(i)
-                    .any(|t| self.eq(t, &["happens", "changes", "added"]))
-            || self.eq(&tok, &["exists", "there"])
-                && near(3, &["when", "if"])
+                    .any(|t| self.eq(t, words!["nothing"]))
                 && self
                     .toks
                     .iter()
                     .take(i)
-                    .any(|t| self.eq(t, &["without", "nothing"]))
+                    .any(|t| self.eq(t, words!["happens", "changes", "added"]))
+            || self.eq(&tok, words!["exists", "there"])
+                && near(3, words!["when", "if"])
                 && self
                     .toks
                     .iter()
                     .take(i)
-                    .any(|t| self.eq(t, &["doing", "happens", "succeeds"]));
+                    .any(|t| self.eq(t, words!["without", "nothing"]))
+                && self
+                    .toks
+                    .iter()
+                    .take(i)
+                    .any(|t| self.eq(t, words!["doing", "happens", "succeeds"]));
         // "Creates the index unless it exists".
-        let there = there || self.eq(&tok, &["exists"]) && near(3, &["unless"]);
+        let there = there || self.eq(&tok, words!["exists"]) && near(3, words!["unless"]);
         let fine = self.fine_if_there(i, tok) || self.ones_are_spared(i, tok);
         if fine || there && about_it || known && self.sentences <= 3 {
             self.notes.ensures = true;
@@ -266,7 +274,7 @@ impl Reader<'_, '_> {
 
     /// "Harmless if one is already there", "or succeeds when already present": no error, and nothing more.
     fn fine_if_there(&self, i: usize, tok: Tok) -> bool {
-        const FINE: &[&str] = &[
+        const FINE: Words = words![
             "harmless",
             "succeeds",
             "silently",
@@ -277,28 +285,28 @@ impl Reader<'_, '_> {
             "unchanged",
             "quietly",
         ];
-        const REFUSED: &[&str] = &[
+        const REFUSED: Words = words![
             "error", "errors", "fail", "fails", "rejected", "refused", "conflict", "raises", "not",
         ];
-        let before = |words: &[&str]| self.toks.iter().take(i).any(|t| self.eq(t, words));
-        self.eq(&tok, &["already", "present", "exists", "there"])
+        let before = |words: Words| self.toks.iter().take(i).any(|t| self.eq(t, words));
+        self.eq(&tok, words!["already", "present", "exists", "there"])
             && before(FINE)
-            && before(&["if", "when", "where"])
+            && before(words!["if", "when", "where"])
             && !before(REFUSED)
     }
 
     /// "Running ones are left alone".
     fn ones_are_spared(&self, i: usize, tok: Tok) -> bool {
-        self.eq(&tok, &["alone", "untouched"])
-            && self.stands_before(i, 4, &["ones", "those", "running", "others"])
-            && self.stands_before(i, 3, &["left", "are", "stay"])
+        self.eq(&tok, words!["alone", "untouched"])
+            && self.stands_before(i, 4, words!["ones", "those", "running", "others"])
+            && self.stands_before(i, 3, words!["left", "are", "stay"])
             && self.notes.head.is_some_and(|(class, _)| {
                 matches!(class, Class::Create | Class::Start | Class::Persist)
             })
     }
 
     /// Whether one of the words stands among the last `reach` ones.
-    pub(super) fn stands_before(&self, i: usize, reach: usize, words: &[&str]) -> bool {
+    pub(super) fn stands_before(&self, i: usize, reach: usize, words: Words) -> bool {
         (1..=reach).any(|k| {
             self.at(i.wrapping_sub(k))
                 .is_some_and(|t| self.eq(t, words))
@@ -311,7 +319,7 @@ impl Reader<'_, '_> {
         // "To permanently remove it, use …".
         let purpose = c.prev == Prev::To && i <= 2;
         let said = !(c.neg || c.not_of_the_tool() || purpose);
-        let for_good = self.eq(&tok, &["good"]) && self.stands_before(i, 1, &["for"]);
+        let for_good = self.eq(&tok, words!["good"]) && self.stands_before(i, 1, words!["for"]);
         if (tok.lex.is(cat::IRREV) || for_good) && said {
             self.notes.irreversible = self.notes.irreversible.or(span);
         }
@@ -337,7 +345,7 @@ impl Reader<'_, '_> {
         // that it was made.
         let told = lex.is(cat::LEARNS)
             && c.prev == Prev::Be
-            && self.eq(&tok, &["notified", "informed", "told", "alerted"])
+            && self.eq(&tok, words!["notified", "informed", "told", "alerted"])
             && (back(5, cat::PEOPLE | cat::YOU) || self.hears(i))
             && (!c.reader || self.object(i, 6) & cat::OUTSIDE != 0);
         if told {
@@ -370,11 +378,11 @@ impl Reader<'_, '_> {
             };
             self.notes.denies(strength, span);
         }
-        if lex.is(cat::EFFECT) && c.neg && self.stands_before(i, 1, &["side"]) {
+        if lex.is(cat::EFFECT) && c.neg && self.stands_before(i, 1, words!["side"]) {
             self.notes.denies(4, span);
         }
         // The denial stands behind the verb.
-        if lex.is(cat::NEG) && self.eq(&tok, &["nothing", "nowhere"]) && c.prev == Prev::Verb {
+        if lex.is(cat::NEG) && self.eq(&tok, words!["nothing", "nowhere"]) && c.prev == Prev::Verb {
             let place = self.place;
             let denied =
                 |m: &Mark| m.place == place && m.to + 24 > tok.from && !READING.has(m.class);
@@ -389,22 +397,23 @@ impl Reader<'_, '_> {
     fn one_kind_is_spared(&self, i: usize) -> bool {
         let passive = self
             .at(i)
-            .is_some_and(|t| self.eq(t, &["changed", "modified", "altered", "touched"]))
-            && self.stands_before(i, 3, &["is", "are"]);
-        let no = (0..i).find(|k| self.at(*k).is_some_and(|t| self.eq(t, &["no"])));
+            .is_some_and(|t| self.eq(t, words!["changed", "modified", "altered", "touched"]))
+            && self.stands_before(i, 3, words!["is", "are"]);
+        let no = (0..i).find(|k| self.at(*k).is_some_and(|t| self.eq(t, words!["no"])));
         // "Never touches mails you've starred", "never touches the last 30 days".
         let some = self
             .at(i)
-            .is_some_and(|t| self.eq(t, &["touches", "touch"]))
+            .is_some_and(|t| self.eq(t, words!["touches", "touch"]))
             && (i + 2..i + 5).any(|k| {
                 self.at(k).is_some_and(|t| {
-                    t.lex.is(cat::YOU | cat::REL) || self.eq(t, &["last", "older", "newer", "from"])
+                    t.lex.is(cat::YOU | cat::REL)
+                        || self.eq(t, words!["last", "older", "newer", "from"])
                 })
             });
         some || passive
             && match no {
                 Some(k) => !self.anything(k),
-                None => self.mentions(i, &["later", "afterwards"]),
+                None => self.mentions(i, words!["later", "afterwards"]),
             }
     }
 
@@ -412,7 +421,7 @@ impl Reader<'_, '_> {
     /// is a denial too. "Snapshots are read-only", "a read-only link": of a thing, which says nothing.
     fn read_only(&mut self, c: &Clause, i: usize, tok: Tok) {
         let two_words = tok.lex.is(cat::ONLY)
-            && self.stands_before(i, 1, &["read"])
+            && self.stands_before(i, 1, words!["read"])
             && (tok.hyphen
                 || self
                     .at(i + 1)
@@ -425,7 +434,7 @@ impl Reader<'_, '_> {
         if self.stands_before(
             i,
             3,
-            &["marked", "declared", "annotated", "labelled", "flagged"],
+            words!["marked", "declared", "annotated", "labelled", "flagged"],
         ) {
             return;
         }
@@ -434,7 +443,7 @@ impl Reader<'_, '_> {
         let begins =
             i <= 1 + usize::from(two_words) && (self.sentences <= 2 || self.at(i + 1).is_none());
         if self.read_only_thing(i) {
-            if self.mentions(i, &["mode"]) {
+            if self.mentions(i, words!["mode"]) {
                 self.notes.denies(3, span);
             }
         } else if begins || self.said_of_this(i, two_words) {
@@ -479,10 +488,13 @@ impl Reader<'_, '_> {
     /// "Only GET requests are allowed", "only SELECT statements".
     fn only_reads_let_through(&mut self, i: usize, tok: Tok) {
         if tok.lex.is(cat::ONLY)
-            && (i + 1..i + 6)
-                .filter_map(|k| self.at(k))
-                .any(|t| self.eq(t, &["get", "select", "show", "read", "list", "describe"]))
-            && !self.stands_before(i, 1, &["read"])
+            && (i + 1..i + 6).filter_map(|k| self.at(k)).any(|t| {
+                self.eq(
+                    t,
+                    words!["get", "select", "show", "read", "list", "describe"],
+                )
+            })
+            && !self.stands_before(i, 1, words!["read"])
         {
             self.notes.restricted = true;
         }
@@ -490,7 +502,7 @@ impl Reader<'_, '_> {
 
     /// "A second call changes nothing", "safe to retry", "calling it twice makes two".
     fn said_of_a_second_call(&mut self, c: &Clause, i: usize, tok: Tok) {
-        const AGAIN: &[&str] = &[
+        const AGAIN: Words = words![
             "twice",
             "again",
             "repeat",
@@ -505,7 +517,7 @@ impl Reader<'_, '_> {
             "rerun",
             "second",
         ];
-        const TWO: &[&str] = &[
+        const TWO: Words = words![
             "two",
             "double",
             "doubles",
@@ -514,7 +526,7 @@ impl Reader<'_, '_> {
             "another",
             "unsafe",
         ];
-        const NONE: &[&str] = &[
+        const NONE: Words = words![
             "no", "not", "never", "nothing", "avoid", "avoids", "prevent", "prevents", "without",
             "instead",
         ];
@@ -523,16 +535,16 @@ impl Reader<'_, '_> {
             return;
         }
         let span = Some((tok.from, tok.to));
-        let any = |words: &[&str]| {
+        let any = |words: Words| {
             (0..self.len).any(|k| k != i && self.at(k).is_some_and(|t| self.eq(t, words)))
         };
         // "in the second column": of a call, or not at all.
-        let call = self.eq(&tok, &["second"])
+        let call = self.eq(&tok, words!["second"])
             && !self.mentions(
                 i,
-                &["call", "run", "attempt", "invocation", "time", "request"],
+                words!["call", "run", "attempt", "invocation", "time", "request"],
             );
-        let told = any(&[
+        let told = any(words![
             "calling",
             "sending",
             "passing",
@@ -549,25 +561,25 @@ impl Reader<'_, '_> {
             || self.at(0).is_some_and(|t| t.form == Form::Ing)
             || self.eq(
                 &tok,
-                &[
+                words![
                     "retry", "retries", "retried", "retrying", "repeat", "repeats",
                 ],
             );
         if call || !told {
             return;
         }
-        let denied = any(&["not", "never", "isn", "unsafe", "don"]);
+        let denied = any(words!["not", "never", "isn", "unsafe", "don"]);
         // "Adding the same text twice gives two documents", "not safe to retry".
         let more = any(TWO) && !any(NONE)
-            || self.eq(&tok, &["twice"]) && any(&["twice"])
-            || any(&["safe"]) && denied;
-        let earlier = any(&["back", "returns", "return", "yields"])
-            && any(&["earlier", "existing", "original", "time"])
-            && any(&["same"]);
-        let no_more = any(&["nothing", "harmless", "noop"]) && !denied
-            || any(&["safe", "safely"]) && !denied && !c.neg
-            || any(&["same"]) && any(&["result", "outcome", "state"]) && !denied
-            || any(&["effect", "change", "difference"]) && any(&["no", "without"])
+            || self.eq(&tok, words!["twice"]) && any(words!["twice"])
+            || any(words!["safe"]) && denied;
+        let earlier = any(words!["back", "returns", "return", "yields"])
+            && any(words!["earlier", "existing", "original", "time"])
+            && any(words!["same"]);
+        let no_more = any(words!["nothing", "harmless", "noop"]) && !denied
+            || any(words!["safe", "safely"]) && !denied && !c.neg
+            || any(words!["same"]) && any(words!["result", "outcome", "state"]) && !denied
+            || any(words!["effect", "change", "difference"]) && any(words!["no", "without"])
             || earlier;
         if more {
             self.notes.repeats = self.notes.repeats.or(span);
@@ -590,10 +602,10 @@ impl Reader<'_, '_> {
         let counts = tok.lex.is(cat::SELF)
             && self
                 .at(i.wrapping_sub(1))
-                .is_some_and(|t| t.lex.is(cat::EACH) && !self.eq(t, &["another"]))
+                .is_some_and(|t| t.lex.is(cat::EACH) && !self.eq(t, words!["another"]))
             && self
                 .at(i + 1)
-                .is_some_and(|t| self.eq(t, &["counts", "adds", "creates", "sends", "makes"]));
+                .is_some_and(|t| self.eq(t, words!["counts", "adds", "creates", "sends", "makes"]));
         if counts {
             self.notes.repeats = self.notes.repeats.or(span);
         }

@@ -23,7 +23,8 @@ mod verb;
 use super::class::{Class, ClassSet};
 use super::notes::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
 use super::vocab::cat;
-use super::words::{Form, Word, is_one_of};
+use super::word_list::{Words, words};
+use super::words::{Form, Word};
 use scan::{BLANK, Tok};
 
 /// Longer sentences are read in pieces.
@@ -324,12 +325,12 @@ impl Reader<'_, '_> {
 
     /// "If none is found", "when it is missing", "unknown numbers get".
     fn on_a_miss(&self) -> bool {
-        const CONDITIONS: &[&str] = &["if", "when", "where", "unless"];
-        const MISSING: &[&str] = &[
+        const CONDITIONS: Words = words!["if", "when", "where", "unless"];
+        const MISSING: Words = words![
             "none", "nothing", "no", "not", "missing", "absent", "unknown", "empty", "nobody",
             "without",
         ];
-        let any = |words: &[&str]| self.toks.iter().take(self.len).any(|t| self.eq(t, words));
+        let any = |words: Words| self.toks.iter().take(self.len).any(|t| self.eq(t, words));
         any(CONDITIONS) && any(MISSING)
     }
 
@@ -337,7 +338,7 @@ impl Reader<'_, '_> {
     fn by_means_of_another(&self, i: usize) -> bool {
         (i + 1..self.len).any(|k| {
             self.at(k)
-                .is_some_and(|t| self.eq(t, &["with", "via", "using", "through", "by"]))
+                .is_some_and(|t| self.eq(t, words!["with", "via", "using", "through", "by"]))
                 && self
                     .at(k + 1)
                     .and_then(|t| self.text.get(t.from as usize..t.to as usize))
@@ -405,7 +406,7 @@ impl Reader<'_, '_> {
                 self.notes.returns = self
                     .text
                     .get(from as usize..to as usize)
-                    .is_some_and(|word| is_one_of(word, &["returns", "return", "returning"]));
+                    .is_some_and(|word| words!["returns", "return", "returning"].has(word));
             }
             if c.opening {
                 c.reader = READING.has(class);

@@ -1,12 +1,13 @@
 //! Denials: "does not", "without", "instead of", "refuses to", "would".
 
 use super::super::vocab::cat;
+use super::super::word_list::{Words, words};
 use super::super::words::Form;
 use super::scan::{Sign, Tok};
 use super::{Clause, Prev, Reader};
 
 /// Nouns for whatever could be changed: "no data is changed" is said of everything, "no money is moved" of money.
-const ANYTHING: &[&str] = &[
+const ANYTHING: Words = words![
     "data",
     "change",
     "changes",
@@ -64,13 +65,13 @@ impl Reader<'_, '_> {
         let lex = tok.lex;
         if lex.is(cat::NEG) {
             c.neg = true;
-            c.neg_nothing |= self.eq(&tok, &["nothing", "none", "nobody"])
-                || (self.eq(&tok, &["no"]) && c.prev == Prev::Start && self.anything(i));
-            c.lacks = self.eq(&tok, &["no"])
+            c.neg_nothing |= self.eq(&tok, words!["nothing", "none", "nobody"])
+                || (self.eq(&tok, words!["no"]) && c.prev == Prev::Start && self.anything(i));
+            c.lacks = self.eq(&tok, words!["no"])
                 && c.prev == Prev::Past
-                && self.stands_before(i, 1, &["has", "have", "had"]);
-            c.without = self.eq(&tok, &["without"]);
-            if self.eq(&tok, &["cannot"]) {
+                && self.stands_before(i, 1, words!["has", "have", "had"]);
+            c.without = self.eq(&tok, words!["without"]);
+            if self.eq(&tok, words!["cannot"]) {
                 c.prev = Prev::Modal;
             }
             // "not only deletes": no denial.

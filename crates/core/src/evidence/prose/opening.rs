@@ -3,12 +3,13 @@
 use super::super::class::Class;
 use super::super::notes::{How, Mark, Mode, Place, READING};
 use super::super::vocab::{Role, cat};
+use super::super::word_list::{Words, words};
 use super::super::words::{Form, Word};
 use super::scan::{Sign, Tok};
 use super::{Clause, Reader};
 
 /// Words that a description begins with where it says what the answer is: "Whether a flag is on".
-const ASKS: &[&str] = &[
+const ASKS: Words = words![
     "whether", "how", "who", "whose", "what", "which", "where", "why", "when",
 ];
 
@@ -58,7 +59,7 @@ impl Reader<'_, '_> {
             && self.mode == Mode::Description
             && self.eq(&tok, ASKS)
             && self.len > 2
-            && !(self.eq(&tok, &["when"])
+            && !(self.eq(&tok, words!["when"])
                 && (1..self.len).any(|k| self.at(k).is_some_and(|t| t.sign != Sign::Word)));
         if question {
             self.say(c, Class::Read, How::Head, 3, tok.from, tok.to);
@@ -91,7 +92,10 @@ impl Reader<'_, '_> {
                         | cat::IT
                         | cat::REL
                         | cat::CRUD)
-                    && !self.eq(t, &["new", "another", "extra", "additional", "further"])
+                    && !self.eq(
+                        t,
+                        words!["new", "another", "extra", "additional", "further"],
+                    )
             })
         };
         let last = ends
@@ -100,10 +104,10 @@ impl Reader<'_, '_> {
             .and_then(|t| self.text.get(t.from as usize..t.to as usize))
             .unwrap_or("s");
         // "The reports of a crash", "All replies on a ticket": no verb has "of" behind it, nor "all" before it.
-        let plural = self.at(ends).is_some_and(|t| self.eq(t, &["of"]))
+        let plural = self.at(ends).is_some_and(|t| self.eq(t, words!["of"]))
             || self
                 .at(0)
-                .is_some_and(|t| self.eq(t, &["all", "these", "those"]));
+                .is_some_and(|t| self.eq(t, words!["all", "these", "those"]));
         if ends >= 2 && (0..ends).all(plain) && (plural || !last.ends_with('s')) {
             self.names_a_thing(c);
         }

@@ -2,6 +2,7 @@
 
 use super::super::notes::Mode;
 use super::super::vocab::cat;
+use super::super::word_list::words;
 use super::super::words::Form;
 use super::scan::Tok;
 use super::{Clause, Prev, Reader};
@@ -19,7 +20,7 @@ impl Reader<'_, '_> {
             return Some(i + 1);
         }
         // "indexes you might want to drop": advice.
-        let wishes = self.eq(&tok, &["want", "wish", "need", "like"]);
+        let wishes = self.eq(&tok, words!["want", "wish", "need", "like"]);
         if wishes && c.you && c.prev == Prev::Modal {
             c.prev = Prev::Noun;
             return Some(i + 1);
@@ -47,10 +48,10 @@ impl Reader<'_, '_> {
     /// "Use this to delete" is about this tool, "use `room_delete`" about another.
     fn this_or_that(&self, c: &mut Clause, i: usize, tok: Tok) -> Option<usize> {
         let next = self.next_word(i).copied();
-        let own =
-            next.is_some_and(|t| self.eq(&t, &["this", "to", "for", "when", "it", "only", "if"]));
+        let own = next
+            .is_some_and(|t| self.eq(&t, words!["this", "to", "for", "when", "it", "only", "if"]));
         // "Call this before …" speaks of this tool as well, though "call" is a verb.
-        let this = next.is_some_and(|t| self.eq(&t, &["this"]));
+        let this = next.is_some_and(|t| self.eq(&t, words!["this"]));
         let verb = tok.lex.class.is_some() && !this;
         // "Do not use this to change the power state": advice, and no denial.
         if c.neg {
@@ -64,7 +65,7 @@ impl Reader<'_, '_> {
             c.prev = Prev::Lets;
             c.start = false;
             let mut i = i;
-            if next.is_some_and(|t| self.eq(&t, &["this", "it"])) {
+            if next.is_some_and(|t| self.eq(&t, words!["this", "it"])) {
                 i += 1;
                 if self.at(i + 1).is_some_and(|t| t.lex.is(cat::SELF)) {
                     i += 1;
@@ -73,7 +74,7 @@ impl Reader<'_, '_> {
             // "Use this when the user wants to change": the occasion is the purpose.
             if self
                 .at(i + 1)
-                .is_some_and(|t| self.eq(t, &["when", "if", "whenever"]))
+                .is_some_and(|t| self.eq(t, words!["when", "if", "whenever"]))
             {
                 i += 1;
             }

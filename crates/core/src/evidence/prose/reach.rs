@@ -3,12 +3,12 @@
 use super::super::class::Class;
 use super::super::notes::{Mode, Place};
 use super::super::vocab::cat;
-use super::super::words::Sieve;
+use super::super::word_list::{Sieve, Words, words};
 use super::scan::{Sign, Tok};
 use super::{Clause, Reader};
 
 /// Nouns that say of what is public or foreign that it is somebody else's.
-const OTHERS: &[&str] = &[
+const OTHERS: Words = words![
     "service",
     "services",
     "party",
@@ -51,20 +51,20 @@ const OTHERS: &[&str] = &[
 ];
 
 /// "A company", "any computer": one among all, and nobody's own.
-const OF_MANY: &[&str] = &["a", "an", "any", "each", "every", "another"];
+const OF_MANY: Words = words!["a", "an", "any", "each", "every", "another"];
 /// What is a bound only where it is somebody's.
-const OWNED: &[&str] = &["company", "computer", "machine"];
+const OWNED: Words = words!["company", "computer", "machine"];
 
 /// The web at large, beside sites by name.
-const THE_WEB: &[&str] = &[
+const THE_WEB: Words = words![
     "web", "internet", "website", "websites", "webpage", "webpages",
 ];
 
 /// Addresses are arguments, the page behind one is what is reached.
-const ADDRESSES: &[&str] = &["url", "urls", "domain", "host", "address"];
+const ADDRESSES: Words = words!["url", "urls", "domain", "host", "address"];
 
 /// What no tool touches that stays where it is: "no connection is made", "no server is asked".
-const LINES: &[&str] = &[
+const LINES: Words = words![
     "connection",
     "connections",
     "request",
@@ -77,7 +77,7 @@ const LINES: &[&str] = &[
 ];
 
 /// The words that a free address begins with.
-static ADDRESSED: Sieve = Sieve::of(&[&[
+static ADDRESSED: Sieve = Sieve::of(&[words![
     "any",
     "arbitrary",
     "whatever",
@@ -118,13 +118,13 @@ impl Reader<'_, '_> {
             return;
         }
         // "A host of your choice".
-        if self.eq(&tok, &["choice", "choosing"])
-            && self.stands_before(i, 1, &["your"])
+        if self.eq(&tok, words!["choice", "choosing"])
+            && self.stands_before(i, 1, words!["your"])
             && self
                 .toks
                 .iter()
                 .take(i)
-                .any(|t| t.lex.is(cat::SITE) || self.eq(t, &["address", "server"]))
+                .any(|t| t.lex.is(cat::SITE) || self.eq(t, words!["address", "server"]))
         {
             self.notes.opens(3, span);
         }
@@ -132,10 +132,10 @@ impl Reader<'_, '_> {
             self.free_address(i, tok);
         }
         // "the signed-in account": whose else.
-        let signed_in = self.eq(&tok, &["signed", "logged"])
+        let signed_in = self.eq(&tok, words!["signed", "logged"])
             && self
                 .at(i + 1)
-                .is_some_and(|t| t.hyphen && self.eq(t, &["in"]));
+                .is_some_and(|t| t.hyphen && self.eq(t, words!["in"]));
         if signed_in {
             self.notes
                 .bounds(if self.sentences <= 1 { 2 } else { 1 }, span);
@@ -171,13 +171,13 @@ impl Reader<'_, '_> {
             self.notes.opens(strength, span);
         } else if tok.lex.is(cat::OPEN) {
             // "Arbitrary API call": of an API that is not said to be another's.
-            let freely = self.eq(&tok, &["arbitrary"]);
+            let freely = self.eq(&tok, words!["arbitrary"]);
             let foreign = (i + 1..i + 5)
                 .map_while(|k| self.at(k))
                 .take_while(|t| t.sign == Sign::Word)
                 .any(|t| {
                     t.lex.is(cat::WEB | cat::SITE)
-                        || self.eq(t, OTHERS) && !(freely && self.eq(t, &["api"]))
+                        || self.eq(t, OTHERS) && !(freely && self.eq(t, words!["api"]))
                 });
             self.notes.opens(if foreign && early { 3 } else { 1 }, span);
         }
@@ -190,11 +190,11 @@ impl Reader<'_, '_> {
         }
         let one_of_many = self.eq(&tok, OWNED) && self.stands_before(i, 1, OF_MANY);
         // "Uploads local commits to the remote".
-        let leaves = self.eq(&tok, &["local"])
+        let leaves = self.eq(&tok, words!["local"])
             && self.toks.iter().take(self.len).any(|t| {
                 self.eq(
                     t,
-                    &["remote", "upstream", "cloud", "registry", "marketplace"],
+                    words!["remote", "upstream", "cloud", "registry", "marketplace"],
                 )
             });
         if tok.lex.is(cat::BOUND) && !one_of_many && !leaves {
@@ -206,16 +206,16 @@ impl Reader<'_, '_> {
     fn put_before_everybody(&mut self, c: &Clause, i: usize, tok: Tok) {
         let within = self
             .at(i + 1)
-            .is_some_and(|t| self.eq(t, &["in", "within", "inside", "on", "else"]));
+            .is_some_and(|t| self.eq(t, words!["in", "within", "inside", "on", "else"]));
         let made = self
             .notes
             .head
             .is_some_and(|(class, _)| class == Class::Create);
-        let placed = !self.stands_before(i, 3, &["from", "join", "subscribe"])
+        let placed = !self.stands_before(i, 3, words!["from", "join", "subscribe"])
             && (!tok.lex.is(cat::OPEN)
                 || (i + 1..i + 3)
                     .filter_map(|k| self.at(k))
-                    .any(|t| self.eq(t, &["link", "gist", "page", "url", "post"])));
+                    .any(|t| self.eq(t, words!["link", "gist", "page", "url", "post"])));
         if made && placed && !within && !c.not_of_the_tool() && self.sentences <= 2 {
             self.tell(Class::Publish, tok, 3);
         }
@@ -223,7 +223,7 @@ impl Reader<'_, '_> {
 
     /// An address that the caller is free to choose.
     fn free_address(&mut self, i: usize, tok: Tok) {
-        const ADDRESS: &[&str] = &[
+        const ADDRESS: Words = words![
             "host",
             "hosts",
             "hostname",
@@ -238,7 +238,7 @@ impl Reader<'_, '_> {
             "number",
             "server",
         ];
-        const PROBES: &[&str] = &[
+        const PROBES: Words = words![
             "pings",
             "ping",
             "resolves",
@@ -256,32 +256,32 @@ impl Reader<'_, '_> {
             "scans",
             "scan",
         ];
-        const REQUESTS: &[&str] = &[
+        const REQUESTS: Words = words![
             "requests", "request", "crawls", "crawl", "scrapes", "scrape",
         ];
-        const OWN: &[&str] = &["inventory", "your", "local", "cluster", "own", "fleet"];
+        const OWN: Words = words!["inventory", "your", "local", "cluster", "own", "fleet"];
         // "Any host name", "from any remote"; "any number of rows" is a count.
         let any = || {
-            self.eq(&tok, &["any", "arbitrary", "whatever"])
+            self.eq(&tok, words!["any", "arbitrary", "whatever"])
                 && self.sentences <= 2
                 && (i + 1..i + 3).any(|k| {
                     self.at(k).is_some_and(|t| self.eq(t, ADDRESS))
-                        && !self.at(k + 1).is_some_and(|t| self.eq(t, &["of"]))
+                        && !self.at(k + 1).is_some_and(|t| self.eq(t, words!["of"]))
                 })
         };
         // "Pings a host", "resolves a domain".
         let probed = || {
-            let page = self.eq(&tok, &["url", "site", "website"])
+            let page = self.eq(&tok, words!["url", "site", "website"])
                 && self.toks.first().is_some_and(|t| self.eq(t, REQUESTS));
-            (page || self.eq(&tok, &["host", "domain", "hostname"]))
+            (page || self.eq(&tok, words!["host", "domain", "hostname"]))
                 && self.sentences <= 1
                 && !self.mentions(i, OWN)
                 && (0..i.min(2)).any(|k| self.at(k).is_some_and(|t| self.eq(t, PROBES)))
         };
         // "Registers a URL that is called from then on".
         let called = || {
-            self.eq(&tok, &["url", "address"])
-                && self.mentions(i, &["called", "notified", "requested"])
+            self.eq(&tok, words!["url", "address"])
+                && self.mentions(i, words!["called", "notified", "requested"])
                 && self.at(i + 1).is_some_and(|t| t.lex.is(cat::REL))
         };
         if any() || probed() || called() {
@@ -291,7 +291,7 @@ impl Reader<'_, '_> {
 
     /// "A YouTube video", "Wikimedia Commons": what anybody has put there; not "your YouTube channel".
     fn content_of_a_site(&self, i: usize) -> bool {
-        const CONTENT: &[&str] = &[
+        const CONTENT: Words = words![
             "video",
             "videos",
             "article",
@@ -329,7 +329,7 @@ impl Reader<'_, '_> {
                 .toks
                 .iter()
                 .take(i)
-                .any(|t| self.eq(t, &["your", "own", "my", "our"]))
+                .any(|t| self.eq(t, words!["your", "own", "my", "our"]))
     }
 
     /// Whether what the text does so far is to read, or it has not begun to do anything.
@@ -347,7 +347,10 @@ impl Reader<'_, '_> {
                 .take_while(|t| t.sign == Sign::Word)
                 .any(|t| {
                     t.lex.is(cat::SITE)
-                        || self.eq(t, &["link", "post", "feed", "channel", "profile", "gist"])
+                        || self.eq(
+                            t,
+                            words!["link", "post", "feed", "channel", "profile", "gist"],
+                        )
                 })
     }
 
@@ -367,7 +370,7 @@ impl Reader<'_, '_> {
         self.at(i + 1).is_none_or(|t| {
             t.sign != Sign::Word
                 || t.lex.is(FOLLOWS)
-                || self.eq(t, &["search", "content", "results"])
+                || self.eq(t, words!["search", "content", "results"])
         })
     }
 }

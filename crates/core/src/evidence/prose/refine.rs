@@ -6,13 +6,14 @@
 use super::super::class::Class;
 use super::super::notes::READING;
 use super::super::vocab::cat;
+use super::super::word_list::{Words, words};
 use super::super::words::Form;
 use super::Reader;
 use super::scan::{Sign, Tok};
 use super::values::{ANSWER, HANDED_IN, TEXTS};
 
 /// Words for code that the caller writes.
-const FREE_CODE: &[&str] = &[
+const FREE_CODE: Words = words![
     "sql",
     "code",
     "script",
@@ -36,7 +37,7 @@ const FREE_CODE: &[&str] = &[
 ];
 
 /// What is only on a screen.
-const ON_SCREEN: &[&str] = &[
+const ON_SCREEN: Words = words![
     "browser",
     "window",
     "dialog",
@@ -57,7 +58,7 @@ const ON_SCREEN: &[&str] = &[
 ];
 
 /// Where a deletion is about a place that gives back ("restore from the bin").
-const FROM_THE_BIN: &[&str] = &[
+const FROM_THE_BIN: Words = words![
     "archived",
     "deleted",
     "trashed",
@@ -69,7 +70,7 @@ const FROM_THE_BIN: &[&str] = &[
 ];
 
 /// A former state that is put over the present one.
-const EARLIER: &[&str] = &[
+const EARLIER: Words = words![
     "backup",
     "backups",
     "snapshot",
@@ -91,10 +92,10 @@ const EARLIER: &[&str] = &[
 ];
 
 /// Of whom one's own copy of a credential is.
-const KEPT_HERE: &[&str] = &["stored", "saved", "cached", "local", "session", "own"];
+const KEPT_HERE: Words = words!["stored", "saved", "cached", "local", "session", "own"];
 
 /// What a request is resolved for, as opposed to a name or an address.
-const OPEN_MATTERS: &[&str] = &[
+const OPEN_MATTERS: Words = words![
     "issue",
     "issues",
     "ticket",
@@ -122,7 +123,7 @@ const OPEN_MATTERS: &[&str] = &[
 ];
 
 /// What is posted within a workspace: one more entry, nothing made public.
-const ENTRIES: &[&str] = &[
+const ENTRIES: Words = words![
     "note",
     "notes",
     "comment",
@@ -142,7 +143,7 @@ const ENTRIES: &[&str] = &[
 ];
 
 /// Things that are kept, of which there is one less after two were joined.
-const RECORDS: &[&str] = &[
+const RECORDS: Words = words![
     "tickets",
     "contacts",
     "customers",
@@ -160,7 +161,7 @@ const RECORDS: &[&str] = &[
 ];
 
 /// What tells read from unread; clearing it is reading, not deleting.
-const SEEN_MARKS: &[&str] = &[
+const SEEN_MARKS: Words = words![
     "mark",
     "marks",
     "marker",
@@ -177,18 +178,18 @@ const SEEN_MARKS: &[&str] = &[
 ];
 
 /// Where things go that are put out of use.
-const PUT_AWAY: &[&str] = &["trash", "bin", "archive", "quarantine"];
+const PUT_AWAY: Words = words!["trash", "bin", "archive", "quarantine"];
 
 /// Where a thing has its place by a key, and what is put there covers what was there.
-const KEYED: &[&str] = &[
+const KEYED: Words = words![
     "bucket", "store", "storage", "kv", "key", "cache", "cell", "field", "slot", "value",
 ];
 
 /// What ends with the session that it is made in.
-const PASSING: &[&str] = &["recording", "tracing", "breakpoint", "highlight", "overlay"];
+const PASSING: Words = words!["recording", "tracing", "breakpoint", "highlight", "overlay"];
 
 /// Things of value.
-const VALUE: &[&str] = &[
+const VALUE: Words = words![
     "money",
     "funds",
     "amount",
@@ -207,7 +208,7 @@ const VALUE: &[&str] = &[
 ];
 
 /// What is raised and then there.
-const RAISED: &[&str] = &[
+const RAISED: Words = words![
     "invoice",
     "ticket",
     "issue",
@@ -224,10 +225,10 @@ const RAISED: &[&str] = &[
 ];
 
 /// What is placed and then owed.
-const PLACED: &[&str] = &["order", "orders", "bid", "bet", "wager", "trade"];
+const PLACED: Words = words!["order", "orders", "bid", "bet", "wager", "trade"];
 
 /// Weak verbs that stay so even at the head: "builds an analysis", "reloads the file", "connects a …".
-const NEVER_SURE: &[&str] = &[
+const NEVER_SURE: Words = words![
     "build",
     "mak",
     "make",
@@ -274,10 +275,8 @@ struct Met<'r> {
 }
 
 impl Met<'_> {
-    fn is(&self, words: &[&str]) -> bool {
-        words
-            .iter()
-            .any(|word| self.base.eq_ignore_ascii_case(word))
+    fn is(&self, words: Words) -> bool {
+        words.has(self.base)
     }
 }
 
@@ -292,11 +291,7 @@ impl Reader<'_, '_> {
             .text
             .get(tok.from as usize..tok.from as usize + tok.base as usize)
             .unwrap_or("");
-        let sure = head
-            && !READING.has(class)
-            && !NEVER_SURE
-                .iter()
-                .any(|word| base.eq_ignore_ascii_case(word));
+        let sure = head && !READING.has(class) && !NEVER_SURE.has(base);
         let met = Met {
             i,
             obj: self.object(i, 8),
@@ -315,7 +310,7 @@ impl Reader<'_, '_> {
         match class {
             Class::Delete => self.deletes(&met),
             // "Replaces several calls with one".
-            Class::Overwrite if self.mentions(i, &["calls", "steps", "tools"]) => None,
+            Class::Overwrite if self.mentions(i, words!["calls", "steps", "tools"]) => None,
             Class::Overwrite => Some(self.overwrites(&met)),
             Class::Cancel if self.answers(&met) => Some((Class::Read, 0)),
             Class::Revoke => self.revokes(&met),
@@ -330,16 +325,16 @@ impl Reader<'_, '_> {
             Class::Publish => self.publishes(&met),
             Class::Money => self.pays(&met),
             // "Collects the amount from the stored card".
-            Class::Read if met.is(&["collect"]) && self.acts_on(i, VALUE) => {
+            Class::Read if met.is(words!["collect"]) && self.acts_on(i, VALUE) => {
                 Some((Class::Money, 0))
             }
             // "Compresses a folder", "extracts an archive into a folder": left on the disk.
             Class::Compute
-                if met.is(&["compress", "zip"]) && met.near & cat::DISK != 0
-                    || met.is(&["extract", "unzip", "unpack", "decompress"])
+                if met.is(words!["compress", "zip"]) && met.near & cat::DISK != 0
+                    || met.is(words!["extract", "unzip", "unpack", "decompress"])
                         && self.acts_on(
                             i,
-                            &["archive", "zip", "tar", "tarball", "rar", "package"],
+                            words!["archive", "zip", "tar", "tarball", "rar", "package"],
                         )
                         && self.to_disk(i) =>
             {
@@ -347,16 +342,16 @@ impl Reader<'_, '_> {
             }
             // "Combines two tickets into one".
             Class::Compute
-                if met.is(&["combin", "combine", "join"]) && self.mentions(i, RECORDS) =>
+                if met.is(words!["combin", "combine", "join"]) && self.mentions(i, RECORDS) =>
             {
                 Some((Class::Update, 0))
             }
             // "Pulls changes from a remote repository", "pulls an image": here it changes what is here.
             Class::Read
-                if met.is(&["pull"])
+                if met.is(words!["pull"])
                     && self.acts_on(
                         i,
-                        &[
+                        words![
                             "changes", "commits", "image", "images", "updates", "branch", "model",
                         ],
                     ) =>
@@ -365,26 +360,28 @@ impl Reader<'_, '_> {
             }
             // "Provides a variable to a pipeline": what is handed to a thing is no answer.
             Class::Read
-                if met.is(&["provid", "provide"])
+                if met.is(words!["provid", "provide"])
                     && self.acts_on(
                         i,
-                        &["variable", "variables", "secret", "secrets", "credentials"],
+                        words!["variable", "variables", "secret", "secrets", "credentials"],
                     )
-                    && self.mentions(i, &["to", "for"]) =>
+                    && self.mentions(i, words!["to", "for"]) =>
             {
                 Some((Class::Update, 0))
             }
             // "Returns money to the card holder", "returns a release to an earlier revision".
             Class::Read
-                if met.is(&["return"])
-                    && self.acts_on(i, &["money", "funds"])
-                    && self.mentions(i, &["to"]) =>
+                if met.is(words!["return"])
+                    && self.acts_on(i, words!["money", "funds"])
+                    && self.mentions(i, words!["to"]) =>
             {
                 Some((Class::Money, 0))
             }
-            Class::Read if met.is(&["return"]) && self.goes_back(i) => Some((Class::Reset, 0)),
-            Class::Read if met.is(&["see", "tell", "know"]) => Some((Class::Read, 2)),
-            Class::Read if met.is(&["check"]) && self.mentions(i, &["checkbox", "radio"]) => {
+            Class::Read if met.is(words!["return"]) && self.goes_back(i) => Some((Class::Reset, 0)),
+            Class::Read if met.is(words!["see", "tell", "know"]) => Some((Class::Read, 2)),
+            Class::Read
+                if met.is(words!["check"]) && self.mentions(i, words!["checkbox", "radio"]) =>
+            {
                 Some((Class::Update, 1))
             }
             _ => Some((class, met.penalty)),
@@ -393,27 +390,27 @@ impl Reader<'_, '_> {
 
     /// "to an earlier revision", "to its former state": where something is brought back to.
     fn goes_back(&self, i: usize) -> bool {
-        const FORMER: &[&str] = &[
+        const FORMER: Words = words![
             "earlier", "previous", "former", "original", "initial", "default", "factory", "prior",
             "old",
         ];
         (i + 2..i + 8).any(|k| {
-            self.at(k).is_some_and(|t| self.eq(t, &["to"]))
+            self.at(k).is_some_and(|t| self.eq(t, words!["to"]))
                 && (k + 1..k + 4).any(|n| self.at(n).is_some_and(|t| self.eq(t, FORMER)))
         })
     }
 
     /// "Gives the result back", "gives back the last ten lines".
     fn answers(&self, met: &Met<'_>) -> bool {
-        const BACK: &[&str] = &[
+        const BACK: Words = words![
             "result", "results", "value", "values", "line", "lines", "it", "text", "list",
             "answer", "output", "response", "content", "number", "form",
         ];
-        met.is(&["giv", "give"])
+        met.is(words!["giv", "give"])
             && (self.mentions(met.i, BACK) || self.reads())
             && !self.mentions(
                 met.i,
-                &["carrier", "owner", "pool", "seller", "stock", "to"],
+                words!["carrier", "owner", "pool", "seller", "stock", "to"],
             )
     }
 
@@ -428,20 +425,20 @@ impl Reader<'_, '_> {
 
     /// "Puts a value under a key" covers what was there, "puts a card on the board" adds one.
     fn overwrites(&self, met: &Met<'_>) -> (Class, u8) {
-        const ONTO: &[&str] = &["into", "in", "onto", "on", "under", "at"];
+        const ONTO: Words = words!["into", "in", "onto", "on", "under", "at"];
         // "Puts it back to where it was".
-        if met.is(&["put"]) && self.mentions(met.i, &["back"]) {
+        if met.is(words!["put"]) && self.mentions(met.i, words!["back"]) {
             return (Class::Update, 0);
         }
         // "Puts a new draft in the folder".
-        let new = |t: &Tok| self.eq(t, &["new", "another", "further"]);
-        if met.is(&["put"]) && (met.i + 1..met.i + 3).any(|k| self.at(k).is_some_and(new)) {
+        let new = |t: &Tok| self.eq(t, words!["new", "another", "further"]);
+        if met.is(words!["put"]) && (met.i + 1..met.i + 3).any(|k| self.at(k).is_some_and(new)) {
             return (Class::Create, 0);
         }
-        if met.is(&["put"]) && self.mentions(met.i, &["public", "live", "online"]) {
+        if met.is(words!["put"]) && self.mentions(met.i, words!["public", "live", "online"]) {
             return (Class::Publish, 0);
         }
-        if met.is(&["put"]) && self.mentions(met.i, ONTO) {
+        if met.is(words!["put"]) && self.mentions(met.i, ONTO) {
             if self.mentions(met.i, PUT_AWAY) {
                 return (Class::Archive, 0);
             }
@@ -458,26 +455,27 @@ impl Reader<'_, '_> {
             return Some((Class::Auth, 0));
         }
         // "Takes a page out of the bin": brought back.
-        if met.is(&["tak", "take"]) && self.mentions(met.i, PUT_AWAY) {
+        if met.is(words!["tak", "take"]) && self.mentions(met.i, PUT_AWAY) {
             return Some((Class::Update, 0));
         }
         // "Drops a voicemail at a number".
-        if met.is(&["drop"]) && self.acts_on(met.i, &["voicemail", "message", "sms"]) {
+        if met.is(words!["drop"]) && self.acts_on(met.i, words!["voicemail", "message", "sms"]) {
             return Some((Class::Send, 0));
         }
         // "Drops a note in the inbox", "drops a pin on the map".
-        if met.is(&["drop"]) && self.acts_on(met.i, ENTRIES) {
+        if met.is(words!["drop"]) && self.acts_on(met.i, ENTRIES) {
             return Some((Class::Create, 0));
         }
         // "Clears the unread flag": what it marks stays.
         if met.near & cat::SEEN != 0 && self.acts_on(met.i, SEEN_MARKS) {
             return Some((Class::MarkRead, 0));
         }
-        if met.is(&["subtract", "subtrac"]) {
+        if met.is(words!["subtract", "subtrac"]) {
             return Some((Class::Compute, 0));
         }
         // "Truncates the data" of an answer, "truncates the table" for good.
-        if met.is(&["truncat", "truncate"]) && !self.mentions(met.i, &["table", "tables"]) {
+        if met.is(words!["truncat", "truncate"]) && !self.mentions(met.i, words!["table", "tables"])
+        {
             return Some((Class::Log, 2));
         }
         // "Removes images from the output": nothing stored.
@@ -493,11 +491,11 @@ impl Reader<'_, '_> {
 
     fn revokes(&self, met: &Met<'_>) -> Sharpened {
         // "Leaves a message in Drafts", against "leaves a group".
-        if met.is(&["leav", "leave"])
+        if met.is(words!["leav", "leave"])
             && (self.acts_on(met.i, ENTRIES)
                 || self.acts_on(
                     met.i,
-                    &[
+                    words![
                         "message",
                         "messages",
                         "draft",
@@ -510,10 +508,10 @@ impl Reader<'_, '_> {
         {
             return Some((Class::Create, 0));
         }
-        if met.is(&["rotat", "rotate"]) {
+        if met.is(words!["rotat", "rotate"]) {
             // Of a key the old one dies, of a picture nothing does.
             return Some(
-                if met.near & cat::TOKEN != 0 || self.mentions(met.i, &["key", "keys"]) {
+                if met.near & cat::TOKEN != 0 || self.mentions(met.i, words!["key", "keys"]) {
                     (Class::Revoke, 0)
                 } else {
                     (Class::Update, 2)
@@ -521,13 +519,13 @@ impl Reader<'_, '_> {
             );
         }
         // "Leaves a comment".
-        if met.is(&["leav", "leave"]) && self.acts_on(met.i, ENTRIES) {
+        if met.is(words!["leav", "leave"]) && self.acts_on(met.i, ENTRIES) {
             return Some((Class::Create, 0));
         }
         // "Takes a sender off the block list".
         if self.mentions(
             met.i,
-            &["block", "blocklist", "blacklist", "ban", "banned", "mute"],
+            words!["block", "blocklist", "blacklist", "ban", "banned", "mute"],
         ) {
             return Some((Class::Update, 0));
         }
@@ -535,7 +533,7 @@ impl Reader<'_, '_> {
             return Some((Class::View, 2));
         }
         // "blocks until …".
-        if met.is(&["block"]) && self.next_word(met.i).is_some_and(|t| t.lex.is(cat::TIME)) {
+        if met.is(words!["block"]) && self.next_word(met.i).is_some_and(|t| t.lex.is(cat::TIME)) {
             return None;
         }
         Some((Class::Revoke, met.penalty))
@@ -544,7 +542,7 @@ impl Reader<'_, '_> {
     fn resets(&self, met: &Met<'_>) -> (Class, u8) {
         if met.obj & cat::SOFT != 0 {
             (Class::Log, 2)
-        } else if !met.weak && !met.is(&["bring", "brought"]) {
+        } else if !met.weak && !met.is(words!["bring", "brought"]) {
             (Class::Reset, 0)
         } else if self.mentions(met.i, FROM_THE_BIN) {
             // Out of the bin: brought back, nothing lost.
@@ -560,7 +558,7 @@ impl Reader<'_, '_> {
 
     fn stops(&self, met: &Met<'_>) -> (Class, u8) {
         // "Opens a connection and closes it"; "closes the page" of a browser.
-        let shown = self.plumbing() || met.is(&["close", "clos"]) && met.near & cat::SITE != 0;
+        let shown = self.plumbing() || met.is(words!["close", "clos"]) && met.near & cat::SITE != 0;
         // "Stops annotating": what it did itself till then.
         let own_doing = self.next_word(met.i).is_some_and(|t| t.form == Form::Ing);
         if shown && met.obj & cat::SOFT == 0 {
@@ -585,7 +583,7 @@ impl Reader<'_, '_> {
         if passive && self.subject(met.i) & cat::JOBS != 0 {
             return Some((Class::Start, 0));
         }
-        let letter = &[
+        let letter = words![
             "message",
             "mail",
             "email",
@@ -593,31 +591,31 @@ impl Reader<'_, '_> {
             "reminder",
             "notification",
         ];
-        if met.is(&["schedul", "schedule"])
+        if met.is(words!["schedul", "schedule"])
             && self.acts_on(met.i, letter)
             && met.obj & (cat::OUTSIDE | cat::PEOPLE) != 0
         {
             return Some((Class::Send, 0));
         }
-        if met.is(&["start"]) && self.mentions(met.i, &["here"]) {
+        if met.is(words!["start"]) && self.mentions(met.i, words!["here"]) {
             return None;
         }
         if self.on_screen(met.i) {
             return Some((Class::View, 1));
         }
         // "Processes the item": whatever that is.
-        if met.is(&["process"]) {
+        if met.is(words!["process"]) {
             return Some((Class::Start, 3));
         }
         // "Starts a search", "starts tracing": perhaps no more than a reading.
-        if self.mentions(met.i, &["search", "query"]) || met.near & cat::SOFT != 0 {
+        if self.mentions(met.i, words!["search", "query"]) || met.near & cat::SOFT != 0 {
             return Some((Class::Start, 2));
         }
         Some((Class::Start, met.penalty))
     }
 
     fn executes(&self, met: &Met<'_>) -> (Class, u8) {
-        const ENGINES: &[&str] = &[
+        const ENGINES: Words = words![
             "eval",
             "exec",
             "python",
@@ -626,7 +624,7 @@ impl Reader<'_, '_> {
             "ruby",
             "lua",
         ];
-        const LIVE: &[&str] = &[
+        const LIVE: Words = words![
             "frame",
             "console",
             "kernel",
@@ -642,43 +640,54 @@ impl Reader<'_, '_> {
         // "Runs an expression in the paused frame": there it can call anything.
         let live = (i + 1..self.len).any(|k| {
             self.at(k).is_some_and(|t| self.eq(t, LIVE))
-                && self.stands_before(k, 4, &["in", "inside", "within"])
+                && self.stands_before(k, 4, words!["in", "inside", "within"])
         });
         // "The expression is evaluated with Python's eval".
-        let engine = met.is(&["evaluat", "evaluate", "eval"])
+        let engine = met.is(words!["evaluat", "evaluate", "eval"])
             && (i + 1..self.len.min(i + 5)).any(|k| {
-                self.at(k).is_some_and(|t| self.eq(t, &["with", "by"]))
+                self.at(k).is_some_and(|t| self.eq(t, words!["with", "by"]))
                     && (k + 1..k + 4).any(|n| self.at(n).is_some_and(|t| self.eq(t, ENGINES)))
             });
         // "Evaluates a JavaScript expression on the page".
-        let script = met.is(&["evaluat", "evaluate", "eval", "run", "execut", "execute"])
-            && self.mentions(i, &["javascript", "js"])
-            && self.mentions(i, &["expression", "function", "code", "snippet"]);
+        let script = met.is(words![
+            "evaluat", "evaluate", "eval", "run", "execut", "execute"
+        ]) && self.mentions(i, words!["javascript", "js"])
+            && self.mentions(i, words!["expression", "function", "code", "snippet"]);
         if engine || script {
             return (Class::Execute, 0);
         }
-        if live && self.mentions(i, &["expression", "javascript", "js", "code", "statement"]) {
+        if live
+            && self.mentions(
+                i,
+                words!["expression", "javascript", "js", "code", "statement"],
+            )
+        {
             return (Class::Execute, 0);
         }
         // "The snippet is evaluated": what is run stands before.
         let passive = self.at(i).is_some_and(|t| t.form == Form::Ed);
         let near = if passive { self.subject(i) } else { met.near };
-        if met.is(&["evaluat", "evaluate", "eval"]) && near & cat::CODE == 0 {
+        if met.is(words!["evaluat", "evaluate", "eval"]) && near & cat::CODE == 0 {
             return (Class::Compute, 1);
         }
-        if self.mentions(i, &["expression", "regex", "calculation", "formula"])
+        if self.mentions(i, words!["expression", "regex", "calculation", "formula"])
             && near & cat::CODE == 0
         {
             return (Class::Compute, 0);
         }
-        let query = self.mentions(i, &["query", "queries"]);
-        let any = |words: &[&str]| {
+        let query = self.mentions(i, words!["query", "queries"]);
+        let any = |words: Words| {
             (0..self.len)
                 .filter_map(|k| self.at(k))
                 .any(|t| self.eq(t, words))
         };
-        let reading = any(&["select", "only", "readonly", "retrieval", "retrieve"])
-            || query && !any(&["raw", "arbitrary", "any", "custom", "write"]);
+        let reading = any(words![
+            "select",
+            "only",
+            "readonly",
+            "retrieval",
+            "retrieve"
+        ]) || query && !any(words!["raw", "arbitrary", "any", "custom", "write"]);
         if near & cat::CODE != 0 && query && reading {
             return (Class::Execute, 2);
         }
@@ -686,7 +695,7 @@ impl Reader<'_, '_> {
             return (Class::Read, 0);
         }
         if near & cat::CODE != 0
-            || self.mentions(i, &["process", "subprocess", "runner", "interpreter"])
+            || self.mentions(i, words!["process", "subprocess", "runner", "interpreter"])
         {
             let free = passive || obj & cat::OPEN != 0 || self.mentions(i, FREE_CODE);
             return (Class::Execute, if free { 0 } else { 2 });
@@ -700,11 +709,11 @@ impl Reader<'_, '_> {
     fn creates(&self, met: &Met<'_>) -> Sharpened {
         let Met { near, i, .. } = *met;
         // "Force-pushes the branch".
-        if met.is(&["push"]) && self.stands_before(i, 1, &["force"]) {
+        if met.is(words!["push"]) && self.stands_before(i, 1, words!["force"]) {
             return Some((Class::Overwrite, 0));
         }
-        if met.is(&["issu", "issue", "grant", "mint"])
-            && (near & cat::TOKEN != 0 || self.mentions(i, &["key", "link", "session"]))
+        if met.is(words!["issu", "issue", "grant", "mint"])
+            && (near & cat::TOKEN != 0 || self.mentions(i, words!["key", "link", "session"]))
         {
             // One more that is valid from now on.
             return Some((Class::Create, 0));
@@ -712,7 +721,7 @@ impl Reader<'_, '_> {
         if near & cat::PLUMBING != 0 && self.object(i, 3) & cat::PLUMBING != 0 {
             return Some((Class::Log, 3));
         }
-        if met.is(&["establish", "connect"]) && self.plumbing() {
+        if met.is(words!["establish", "connect"]) && self.plumbing() {
             return Some((Class::Log, 3));
         }
         // "Adds a marker to the recording": gone with the session, perhaps.
@@ -720,49 +729,49 @@ impl Reader<'_, '_> {
             return Some((Class::Create, 2));
         }
         // "Submit and retrieve a report": on the way to an answer.
-        if met.is(&["submit", "request"]) && self.joined_to_a_reading(i) {
+        if met.is(words!["submit", "request"]) && self.joined_to_a_reading(i) {
             return Some((Class::Create, 2));
         }
-        if met.is(&["add", "sum"])
+        if met.is(words!["add", "sum"])
             && near & cat::CALC != 0
             && self.object(i, 3) & cat::CALC != 0
-            && self.mentions(i, &["numbers", "number", "values", "integers"])
+            && self.mentions(i, words!["numbers", "number", "values", "integers"])
         {
             return Some((Class::Compute, 0));
         }
-        if met.is(&["open"]) {
+        if met.is(words!["open"]) {
             return self.opens_up(met);
         }
-        if met.is(&["plac", "place"]) && self.mentions(i, PLACED) {
+        if met.is(words!["plac", "place"]) && self.mentions(i, PLACED) {
             return Some((Class::Money, 0));
         }
-        if met.is(&["submit"]) && near & cat::QUERY != 0 {
+        if met.is(words!["submit"]) && near & cat::QUERY != 0 {
             return Some((Class::Create, 2));
         }
         if met.weak && near & cat::CALC != 0 {
             return Some((Class::Compute, 1));
         }
         // "Composes a reply and returns it": written for the answer.
-        let from_notes = || self.acts_on(i, TEXTS) && self.mentions(i, &["from", "out"]);
-        if met.is(&["compose", "compos", "draft"]) && (self.hands_back(i) || from_notes()) {
+        let from_notes = || self.acts_on(i, TEXTS) && self.mentions(i, words!["from", "out"]);
+        if met.is(words!["compose", "compos", "draft"]) && (self.hands_back(i) || from_notes()) {
             return Some((Class::Compute, 1));
         }
         // "Creates a palette and returns the codes": made for the answer.
         if near & cat::CALC != 0
-            && met.is(&[
+            && met.is(words![
                 "creat", "create", "compose", "compos", "draft", "build", "mak", "make",
                 "assemble", "assembl",
             ])
         {
             return Some(
-                if self.hands_back(i) && !self.mentions(i, &["public", "shared"]) {
+                if self.hands_back(i) && !self.mentions(i, words!["public", "shared"]) {
                     (Class::Compute, 1)
                 } else {
                     (Class::Create, 2)
                 },
             );
         }
-        if met.is(&["request"]) && near & cat::QUERY != 0 {
+        if met.is(words!["request"]) && near & cat::QUERY != 0 {
             return Some((Class::Read, 1));
         }
         Some((Class::Create, met.penalty))
@@ -770,7 +779,7 @@ impl Reader<'_, '_> {
 
     /// "Opens a dashboard" shows, "opens a draft and returns it" reads, "opens a ticket" makes one.
     fn opens_up(&self, met: &Met<'_>) -> Sharpened {
-        let shown = self.on_screen(met.i) || self.acts_on(met.i, &["address", "link"]);
+        let shown = self.on_screen(met.i) || self.acts_on(met.i, words!["address", "link"]);
         if shown || met.near & (cat::SITE | cat::DISK) != 0 {
             return Some((Class::View, 1));
         }
@@ -779,10 +788,10 @@ impl Reader<'_, '_> {
         }
         // "Open requests": an adjective. "Opens an existing file": nothing comes to be.
         let object = self.next_word(met.i)?;
-        if self.mentions(met.i, &["existing", "specific"]) {
+        if self.mentions(met.i, words!["existing", "specific"]) {
             return Some((Class::Create, 2));
         }
-        let made = self.eq(object, &["a", "an", "new", "one"]) || object.lex.is(cat::OR);
+        let made = self.eq(object, words!["a", "an", "new", "one"]) || object.lex.is(cat::OR);
         (object.lex.is(cat::DET | cat::OR) || object.ident)
             .then_some((Class::Create, if made { met.penalty } else { 2 }))
     }
@@ -793,8 +802,8 @@ impl Reader<'_, '_> {
             return Some((Class::Log, 2));
         }
         // "Enters a cheque into the cash book", against "enters text in the field".
-        if met.is(&["enter"]) {
-            const BOOKS: &[&str] = &[
+        if met.is(words!["enter"]) {
+            const BOOKS: Words = words![
                 "book", "ledger", "register", "journal", "diary", "records", "log", "list",
                 "database", "books",
             ];
@@ -805,10 +814,10 @@ impl Reader<'_, '_> {
             });
         }
         // "Sets a reminder", "sets a breakpoint": one more.
-        if met.is(&["set"])
+        if met.is(words!["set"])
             && self.acts_on(
                 i,
-                &[
+                words![
                     "reminder",
                     "alarm",
                     "timer",
@@ -822,23 +831,23 @@ impl Reader<'_, '_> {
             return Some((Class::Create, 0));
         }
         // "Raises an invoice", "raises a dispute".
-        if met.is(&["rais", "raise"]) && self.acts_on(i, RAISED) {
+        if met.is(words!["rais", "raise"]) && self.acts_on(i, RAISED) {
             return Some((Class::Create, 0));
         }
         // "Switches the working tree to another branch": not the shape of a tree.
-        let of_a_shape = met.weak && !met.is(&["switch"])
-            || met.is(&["merg", "merge", "split", "group", "format"]);
+        let of_a_shape = met.weak && !met.is(words!["switch"])
+            || met.is(words!["merg", "merge", "split", "group", "format"]);
         if near & cat::CALC != 0 && of_a_shape {
             return Some((Class::Compute, 1));
         }
-        if met.is(&["convert"]) {
+        if met.is(words!["convert"]) {
             return Some(if near & cat::DISK != 0 || self.mentions(i, OPEN_MATTERS) {
                 (Class::Update, 2)
             } else {
                 (Class::Compute, 1)
             });
         }
-        if met.is(&["resolv", "resolve"]) {
+        if met.is(words!["resolv", "resolve"]) {
             return Some(if self.mentions(i, OPEN_MATTERS) {
                 (Class::Update, 1)
             } else {
@@ -846,16 +855,16 @@ impl Reader<'_, '_> {
             });
         }
         // "Sorts lines of text", "sort a list": any list.
-        let any_list = &[
+        let any_list = words![
             "list", "lines", "numbers", "words", "array", "strings", "values",
         ];
         let the = self
             .next_word(i)
-            .is_some_and(|t| self.eq(t, &["the", "your", "this"]));
-        if met.is(&["sort"]) && self.acts_on(i, any_list) && !the {
+            .is_some_and(|t| self.eq(t, words!["the", "your", "this"]));
+        if met.is(words!["sort"]) && self.acts_on(i, any_list) && !the {
             return Some((Class::Compute, 0));
         }
-        let by_hand = met.is(&[
+        let by_hand = met.is(words![
             "type", "typ", "fill", "press", "click", "select", "drag", "tap",
         ]);
         if met.weak && !by_hand && self.acts_on(i, HANDED_IN) {
@@ -865,28 +874,30 @@ impl Reader<'_, '_> {
             return Some((Class::View, 2));
         }
         // "Switches a flag" flips it, "switches to a branch" sets it.
-        if met.is(&["switch"])
+        if met.is(words!["switch"])
             && !self.mentions(
                 i,
-                &[
+                words![
                     "to", "from", "between", "into", "active", "current", "default",
                 ],
             )
         {
             return Some((Class::Toggle, met.penalty));
         }
-        if met.is(&["mark"]) && obj & cat::SEEN != 0 {
+        if met.is(words!["mark"]) && obj & cat::SEEN != 0 {
             return Some((Class::MarkRead, 0));
         }
         if obj & cat::CURSOR != 0
-            && met.is(&["mov", "move", "shift", "advance", "set", "updat", "update"])
+            && met.is(words![
+                "mov", "move", "shift", "advance", "set", "updat", "update"
+            ])
         {
             return Some((Class::Cursor, 0));
         }
-        if met.is(&["move", "mov"]) && self.mentions(i, PUT_AWAY) {
+        if met.is(words!["move", "mov"]) && self.mentions(i, PUT_AWAY) {
             return Some((Class::Archive, 0));
         }
-        if met.is(&["set"]) && self.next_word(i).is_some_and(|t| self.eq(t, &["of"])) {
+        if met.is(words!["set"]) && self.next_word(i).is_some_and(|t| self.eq(t, words!["of"])) {
             return None;
         }
         Some((Class::Update, met.penalty))
@@ -894,16 +905,16 @@ impl Reader<'_, '_> {
 
     fn stores(&self, met: &Met<'_>) -> (Class, u8) {
         // "Logs time against a job": one more entry that people look at.
-        const ENTERED: &[&str] = &[
+        const ENTERED: Words = words![
             "time", "hours", "minutes", "work", "workout", "meal", "meals", "visit", "expense",
             "expenses", "mileage", "activity", "symptom", "weight", "exercise", "entry",
         ];
-        if met.is(&["log"]) && self.acts_on(met.i, ENTERED) {
+        if met.is(words!["log"]) && self.acts_on(met.i, ENTERED) {
             return (Class::Create, 0);
         }
         // "Writes a letter and returns it": for the answer.
-        if met.is(&["writ", "write"])
-            && (self.acts_on(met.i, TEXTS) || !self.mentions(met.i, &["to", "into"]))
+        if met.is(words!["writ", "write"])
+            && (self.acts_on(met.i, TEXTS) || !self.mentions(met.i, words!["to", "into"]))
             && self.hands_back(met.i)
             && !self.to_disk(met.i)
         {
@@ -913,11 +924,13 @@ impl Reader<'_, '_> {
             return (Class::Persist, met.penalty);
         }
         // "Makes a dump of a table".
-        if met.is(&["dump"]) && self.stands_before(met.i, 3, &["makes", "make", "takes", "take"]) {
+        if met.is(words!["dump"])
+            && self.stands_before(met.i, 3, words!["makes", "make", "takes", "take"])
+        {
             return (Class::Persist, 0);
         }
         // "Prints a label", against "prints the last lines".
-        let paper = &[
+        let paper = words![
             "printer",
             "paper",
             "label",
@@ -927,25 +940,25 @@ impl Reader<'_, '_> {
             "documents",
             "photo",
         ];
-        if met.is(&["print"]) && self.mentions(met.i, paper) {
+        if met.is(words!["print"]) && self.mentions(met.i, paper) {
             return (Class::Persist, 0);
         }
-        let names_a_place = self.mentions(met.i, &["to", "into", "as", "in"]);
+        let names_a_place = self.mentions(met.i, words!["to", "into", "as", "in"]);
         if met.obj & cat::DISK != 0
             && names_a_place
-            && !met.is(&["report", "log"])
+            && !met.is(words!["report", "log"])
             && self.to_disk(met.i)
         {
             return (Class::Persist, 0);
         }
         // "Reports an event to the analytics service"; not "to the user".
         let behind = self.object(met.i, 8);
-        if met.is(&["report"])
+        if met.is(words!["report"])
             && self.acts_on(
                 met.i,
-                &["event", "events", "conversion", "bug", "abuse", "incident"],
+                words!["event", "events", "conversion", "bug", "abuse", "incident"],
             )
-            && self.mentions(met.i, &["to"])
+            && self.mentions(met.i, words!["to"])
             && behind & cat::YOU == 0
         {
             return (Class::Persist, 0);
@@ -954,14 +967,14 @@ impl Reader<'_, '_> {
         let object = self
             .next_word(met.i)
             .is_some_and(|t| t.lex.is(cat::DET) && !t.lex.is(cat::IT));
-        if met.is(&["record", "log"]) && object {
+        if met.is(words!["record", "log"]) && object {
             return (Class::Persist, 1);
         }
         (Class::Read, 1)
     }
 
     fn sends(&self, met: &Met<'_>) -> Sharpened {
-        let asks = &[
+        let asks = words![
             "get",
             "post",
             "prompt",
@@ -970,28 +983,31 @@ impl Reader<'_, '_> {
             "input",
             "rpc",
         ];
-        if met.obj & cat::REQUEST != 0 || (met.is(&["send"]) && self.mentions(met.i, asks)) {
+        if met.obj & cat::REQUEST != 0 || (met.is(words!["send"]) && self.mentions(met.i, asks)) {
             return Some((Class::Read, 3));
         }
         // "Sends log notifications": to whoever watches the run.
-        if met.near & cat::LOG != 0 && self.mentions(met.i, &["log", "logging"]) {
+        if met.near & cat::LOG != 0 && self.mentions(met.i, words!["log", "logging"]) {
             return Some((Class::Log, 2));
         }
         // "Sends the user to a page": what they see changes, nobody is written to.
-        if met.is(&["send", "dispatch"])
-            && self.acts_on(met.i, &["user", "users", "caller", "browser", "visitor"])
+        if met.is(words!["send", "dispatch"])
+            && self.acts_on(
+                met.i,
+                words!["user", "users", "caller", "browser", "visitor"],
+            )
             && met.obj & cat::SITE != 0
         {
             return Some((Class::View, 2));
         }
-        if met.is(&["send"]) && self.acts_on(met.i, VALUE) {
+        if met.is(words!["send"]) && self.acts_on(met.i, VALUE) {
             return Some((Class::Money, 0));
         }
         // "Sends the robot off to clean".
-        if met.is(&["send"])
+        if met.is(words!["send"])
             && self.acts_on(
                 met.i,
-                &[
+                words![
                     "robot", "drone", "vacuum", "rover", "mower", "vehicle", "lift", "elevator",
                 ],
             )
@@ -999,14 +1015,14 @@ impl Reader<'_, '_> {
             return Some((Class::Start, 0));
         }
         // "The customer is informed": the subject is who hears of it.
-        let told = met.weak && met.is(&["inform", "alert", "remind", "message", "contact"]);
+        let told = met.weak && met.is(words!["inform", "alert", "remind", "message", "contact"]);
         if told
             && self.at(met.i).is_some_and(|t| t.form == Form::Ed)
             && self.subject(met.i) & (cat::PEOPLE | cat::YOU) != 0
         {
             return Some((Class::Send, 0));
         }
-        let noun = met.is(&[
+        let noun = met.is(words![
             "page", "alert", "contact", "call", "text", "message", "ping", "escalate", "respond",
             "forward",
         ]);
@@ -1017,13 +1033,13 @@ impl Reader<'_, '_> {
     }
 
     fn publishes(&self, met: &Met<'_>) -> Sharpened {
-        if met.is(&["post"]) && self.acts_on(met.i, ENTRIES) {
+        if met.is(words!["post"]) && self.acts_on(met.i, ENTRIES) {
             return Some((Class::Create, 0));
         }
         if !met.weak {
             return Some((Class::Publish, met.penalty));
         }
-        if met.near & cat::DET == 0 && !self.mentions(met.i, &["to"]) {
+        if met.near & cat::DET == 0 && !self.mentions(met.i, words!["to"]) {
             return Some((Class::Publish, 2));
         }
         if self.next_word(met.i).is_none_or(|t| t.lex.is(cat::PREP)) {
@@ -1037,11 +1053,11 @@ impl Reader<'_, '_> {
             return Some((Class::Money, 0));
         }
         // "Transfers ownership", "transfers a file".
-        if met.is(&["transfer"]) {
+        if met.is(words!["transfer"]) {
             return Some((Class::Update, 1));
         }
-        let ordered = &["goods", "items", "products", "an", "a", "the", "from"];
-        if met.is(&["order"]) && !self.mentions(met.i, ordered) {
+        let ordered = words!["goods", "items", "products", "an", "a", "the", "from"];
+        if met.is(words!["order"]) && !self.mentions(met.i, ordered) {
             return None;
         }
         Some((Class::Money, met.penalty))

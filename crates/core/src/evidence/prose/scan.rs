@@ -3,6 +3,7 @@
 use super::super::class::Class;
 use super::super::notes::Place;
 use super::super::vocab::{Lex, cat};
+use super::super::word_list::{Words, words};
 use super::super::words::{Form, Word};
 use super::{Reader, SENTENCE, Section};
 
@@ -323,7 +324,7 @@ impl Reader<'_, '_> {
 
     /// "When will each bucket be purged next?": nothing is said to be done; the answer is what is read.
     fn question(&mut self) {
-        const INVERTED: &[&str] = &[
+        const INVERTED: Words = words![
             "when", "where", "what", "who", "which", "how", "why", "does", "do", "did", "is",
             "are", "was", "were", "has", "have", "can", "could", "will", "would", "should", "may",
         ];

@@ -2,6 +2,7 @@
 
 use super::super::notes::{How, Mode, Place};
 use super::super::vocab::{Role, cat};
+use super::super::word_list::words;
 use super::super::words::Form;
 use super::scan::{Sign, Tok};
 use super::{Clause, Prev, Reader, SWITCHED, Section};
@@ -50,7 +51,7 @@ impl Reader<'_, '_> {
             // "auto_accept: When set, the cheapest offer is bought".
             let turned_on = (1..self.len.min(8)).any(|k| {
                 self.at(k)
-                    .is_some_and(|t| self.eq(t, &["set", "true", "enabled", "on"]))
+                    .is_some_and(|t| self.eq(t, words!["set", "true", "enabled", "on"]))
                     && self.at(k - 1).is_some_and(|t| t.lex.is(cat::COND))
             });
             self.mode = if switch || turned_on {
@@ -186,7 +187,7 @@ impl Reader<'_, '_> {
     fn pronoun(&mut self, c: &mut Clause, i: usize, tok: Tok) -> Option<usize> {
         let lex = tok.lex;
         // "this" before a noun is an article, "this tool" is the tool.
-        let article = self.eq(&tok, &["this"])
+        let article = self.eq(&tok, words!["this"])
             && self
                 .next_word(i)
                 .is_some_and(|t| t.lex.class.is_none() || t.lex.is(cat::SELF));
@@ -233,7 +234,7 @@ impl Reader<'_, '_> {
             return None;
         }
         // "is also written": an adverb within the verb.
-        if self.eq(&tok, &["also", "then"])
+        if self.eq(&tok, words!["also", "then"])
             && matches!(c.prev, Prev::Be | Prev::Modal | Prev::It | Prev::Past)
         {
             c.also = true;
@@ -280,7 +281,7 @@ impl Reader<'_, '_> {
             return Some(i + 1);
         }
         if lex.is(cat::PREP) && lex.class.is_none() {
-            c.prev = if self.eq(&tok, &["by"]) {
+            c.prev = if self.eq(&tok, words!["by"]) {
                 Prev::By
             } else {
                 Prev::Prep
@@ -292,7 +293,7 @@ impl Reader<'_, '_> {
             return Some(i + 1);
         }
         if lex.is(cat::LIGHT) && tok.form != Form::Ed && self.light_verb(c, i, tok) {
-            if c.neg && self.eq(&tok, &["do", "does"]) {
+            if c.neg && self.eq(&tok, words!["do", "does"]) {
                 c.prev = Prev::Modal;
             } else {
                 c.light = Some(tok.form);

@@ -4,12 +4,12 @@
 use super::super::class::Class;
 use super::super::notes::{How, Mark, Mode, Place};
 use super::super::vocab::cat;
-use super::super::words::Sieve;
+use super::super::word_list::{Sieve, Words, words};
 use super::scan::{Sign, Tok};
 use super::{Clause, Reader, Section};
 
 /// Who is written to, beside the people of the vocabulary.
-const HEARERS: &[&str] = &[
+const HEARERS: Words = words![
     "signer",
     "customer",
     "client",
@@ -44,7 +44,7 @@ const HEARERS: &[&str] = &[
 ];
 
 /// The words that one of the readings here begins with.
-const WORDS: &[&str] = &[
+const WORDS: Words = words![
     "place",
     "instead",
     "destructive",
@@ -82,7 +82,7 @@ const WORDS: &[&str] = &[
 ];
 
 /// What is over, in the text of a switch too: "the current key becomes invalid".
-const ENDING: &[&str] = &["working", "invalid", "unusable"];
+const ENDING: Words = words!["working", "invalid", "unusable"];
 
 static BEGINNINGS: Sieve = Sieve::of(&[WORDS]);
 
@@ -129,20 +129,20 @@ impl Reader<'_, '_> {
 
     /// "Is no longer there", "then ceases to exist", "are no longer reachable".
     fn is_no_more(&self, i: usize, tok: Tok) -> bool {
-        let there = |t: &Tok| self.eq(t, &["there", "exists", "in", "on"]);
+        let there = |t: &Tok| self.eq(t, words!["there", "exists", "in", "on"]);
         let no_longer = |k: usize| {
-            self.stands_before(k, 1, &["no"]) && self.stands_before(k, 2, &["is", "are"])
+            self.stands_before(k, 1, words!["no"]) && self.stands_before(k, 2, words!["is", "are"])
         };
-        self.eq(&tok, &["longer"]) && no_longer(i) && self.at(i + 1).is_some_and(there)
-            || self.eq(&tok, &["exist"]) && self.stands_before(i, 2, &["ceases", "cease"])
-            || self.eq(&tok, &["reachable"])
-                && self.stands_before(i, 1, &["longer"])
-                && self.stands_before(i, 2, &["no"])
+        self.eq(&tok, words!["longer"]) && no_longer(i) && self.at(i + 1).is_some_and(there)
+            || self.eq(&tok, words!["exist"]) && self.stands_before(i, 2, words!["ceases", "cease"])
+            || self.eq(&tok, words!["reachable"])
+                && self.stands_before(i, 1, words!["longer"])
+                && self.stands_before(i, 2, words!["no"])
     }
 
     /// "A test message goes to the address given", "a text message goes out to the phone".
     fn letter_goes_out(&self, i: usize) -> bool {
-        const LETTERS: &[&str] = &[
+        const LETTERS: Words = words![
             "message",
             "mail",
             "email",
@@ -156,35 +156,37 @@ impl Reader<'_, '_> {
             "fax",
         ];
         self.toks.iter().take(i).any(|t| self.eq(t, LETTERS))
-            && self.mentions(i, &["to"])
+            && self.mentions(i, words!["to"])
             && (self.object(i, 7) & (cat::PEOPLE | cat::OUTSIDE | cat::YOU | cat::ANYONE) != 0
                 || self.mentions(
                     i,
-                    &["address", "number", "phone", "customer", "everyone", "team"],
+                    words!["address", "number", "phone", "customer", "everyone", "team"],
                 ))
     }
 
     /// "A new user appears", "the entry vanishes", "is no longer there", "ends up in the table", "kept for later".
     fn comes_or_goes(&mut self, c: &Clause, i: usize, tok: Tok) {
-        if c.neg && !self.eq(&tok, &["longer"]) || c.not_of_the_tool() || self.sentences > 3 {
+        if c.neg && !self.eq(&tok, words!["longer"]) || c.not_of_the_tool() || self.sentences > 3 {
             return;
         }
-        let subject = |words: &[&str]| self.toks.iter().take(i).any(|t| self.eq(t, words));
-        let new = &["new", "another", "extra", "additional", "further", "fresh"];
-        let class = if self.eq(&tok, &["appears", "appear"]) && subject(new) {
+        let subject = |words: Words| self.toks.iter().take(i).any(|t| self.eq(t, words));
+        let new = words!["new", "another", "extra", "additional", "further", "fresh"];
+        let class = if self.eq(&tok, words!["appears", "appear"]) && subject(new) {
             Class::Create
-        } else if self.eq(&tok, &["vanishes", "disappears"]) || self.is_no_more(i, tok) {
+        } else if self.eq(&tok, words!["vanishes", "disappears"]) || self.is_no_more(i, tok) {
             Class::Delete
-        } else if self.eq(&tok, &["goes"]) && self.letter_goes_out(i) {
+        } else if self.eq(&tok, words!["goes"]) && self.letter_goes_out(i) {
             self.notes.outside = self.notes.outside.or(Some((tok.from, tok.to)));
             self.tell(Class::Send, tok, 3);
             return;
-        } else if self.eq(&tok, &["lands"]) && self.to_disk(i)
-            || self.eq(&tok, &["up"])
-                && self.stands_before(i, 1, &["ends", "end"])
-                && self.at(i + 1).is_some_and(|t| self.eq(t, &["in", "on"]))
-            || self.eq(&tok, &["later"])
-                && self.stands_before(i, 1, &["for"])
+        } else if self.eq(&tok, words!["lands"]) && self.to_disk(i)
+            || self.eq(&tok, words!["up"])
+                && self.stands_before(i, 1, words!["ends", "end"])
+                && self
+                    .at(i + 1)
+                    .is_some_and(|t| self.eq(t, words!["in", "on"]))
+            || self.eq(&tok, words!["later"])
+                && self.stands_before(i, 1, words!["for"])
                 && self.notes.head.is_none()
         {
             Class::Persist
@@ -198,9 +200,9 @@ impl Reader<'_, '_> {
     fn harmful(&mut self, c: &Clause, i: usize, tok: Tok) {
         let is = |k: usize| {
             self.at(i.wrapping_sub(k))
-                .is_some_and(|t| t.lex.is(cat::BE) || self.eq(t, &["potentially"]))
+                .is_some_and(|t| t.lex.is(cat::BE) || self.eq(t, words!["potentially"]))
         };
-        if self.eq(&tok, &["destructive"])
+        if self.eq(&tok, words!["destructive"])
             && !(tok.hyphen || c.neg || c.hyp || c.pointer || c.sub)
             && (1..4).any(is)
         {
@@ -211,7 +213,7 @@ impl Reader<'_, '_> {
 
     /// "Arbitrary API call", "makes arbitrary requests": carried out whatever the caller hands in.
     fn arbitrary(&mut self, c: &Clause, i: usize, tok: Tok) {
-        const HANDED_IN: &[&str] = &[
+        const HANDED_IN: Words = words![
             "request",
             "requests",
             "call",
@@ -231,14 +233,14 @@ impl Reader<'_, '_> {
             "endpoint",
             "endpoints",
         ];
-        const READS: &[&str] = &["get", "read", "select", "readonly"];
+        const READS: Words = words!["get", "read", "select", "readonly"];
         // "Any SQL statement is accepted".
         let accepted = || {
-            self.eq(&tok, &["any"])
+            self.eq(&tok, words!["any"])
                 && self.toks.iter().take(self.len).skip(i).any(|t| {
                     self.eq(
                         t,
-                        &["accepted", "allowed", "permitted", "supported", "possible"],
+                        words!["accepted", "allowed", "permitted", "supported", "possible"],
                     )
                 })
                 && self.object(i, 3) & cat::CODE != 0
@@ -246,15 +248,15 @@ impl Reader<'_, '_> {
         // "Executes an arbitrary …": there the verb tells better.
         let arbitrary = || {
             let verb = |t: &Tok| t.lex.class.is_some() && !t.lex.is(cat::LIGHT);
-            self.eq(&tok, &["arbitrary"]) && !self.toks.iter().take(i).any(verb)
+            self.eq(&tok, words!["arbitrary"]) && !self.toks.iter().take(i).any(verb)
         };
         // "Calls any endpoint".
         let called = || {
-            self.eq(&tok, &["any"])
+            self.eq(&tok, words!["any"])
                 && self.stands_before(
                     i,
                     1,
-                    &[
+                    words![
                         "calls", "call", "invokes", "invoke", "makes", "make", "with", "sends",
                         "send", "issues", "performs", "fires",
                     ],
@@ -273,21 +275,21 @@ impl Reader<'_, '_> {
 
     /// "In place of what was there", "instead of the old one": something stood there.
     fn in_place_of(&mut self, c: &Clause, i: usize, tok: Tok) {
-        const FORMER: &[&str] = &[
+        const FORMER: Words = words![
             "what", "whatever", "old", "previous", "existing", "current", "former", "present",
         ];
         // "A new one takes the former's place".
-        let taken = self.eq(&tok, &["place"])
-            && self.stands_before(i, 4, &["takes", "take", "taking"])
-            && self.stands_before(i, 3, &["former", "previous", "old", "existing"]);
-        let place = self.eq(&tok, &["place"]) && self.stands_before(i, 1, &["in"])
-            || self.eq(&tok, &["instead"]);
-        let former = self.at(i + 1).is_some_and(|t| self.eq(t, &["of"]))
+        let taken = self.eq(&tok, words!["place"])
+            && self.stands_before(i, 4, words!["takes", "take", "taking"])
+            && self.stands_before(i, 3, words!["former", "previous", "old", "existing"]);
+        let place = self.eq(&tok, words!["place"]) && self.stands_before(i, 1, words!["in"])
+            || self.eq(&tok, words!["instead"]);
+        let former = self.at(i + 1).is_some_and(|t| self.eq(t, words!["of"]))
             && (i + 2..i + 4).any(|k| self.at(k).is_some_and(|t| self.eq(t, FORMER)));
         let stood = |t: &Tok| {
             self.eq(
                 t,
-                &[
+                words![
                     "was", "stood", "is", "version", "one", "value", "content", "contents",
                 ],
             )
@@ -309,7 +311,7 @@ impl Reader<'_, '_> {
     /// "Each guest receives an e-mail": somebody sends it.
     fn receives(&mut self, c: &Clause, i: usize, tok: Tok) {
         let mut who = (1..6).filter_map(|k| self.at(i.wrapping_sub(k)));
-        let mailed = self.eq(&tok, &["receive", "receives", "gets"])
+        let mailed = self.eq(&tok, words!["receive", "receives", "gets"])
             && !(c.neg || c.not_of_the_tool())
             && who.any(|t| t.lex.is(cat::PEOPLE | cat::YOU) || self.eq(t, HEARERS))
             && self.object(i, 6) & cat::OUTSIDE != 0;
@@ -320,17 +322,18 @@ impl Reader<'_, '_> {
 
     /// "The old one stops working", "is no longer valid"; "people who are not listed lose access".
     fn dies(&mut self, c: &Clause, i: usize, tok: Tok) {
-        const OLD: &[&str] = &["old", "previous", "existing", "former"];
-        const NOW: &[&str] = &["current", "present", "now"];
-        const ENDS: &[&str] = &["stops", "stop", "becomes", "become", "is", "are"];
-        let before = |words: &[&str]| self.toks.iter().take(i).any(|t| self.eq(t, words));
+        const OLD: Words = words!["old", "previous", "existing", "former"];
+        const NOW: Words = words!["current", "present", "now"];
+        const ENDS: Words = words!["stops", "stop", "becomes", "become", "is", "are"];
+        let before = |words: Words| self.toks.iter().take(i).any(|t| self.eq(t, words));
         let over = self.eq(&tok, ENDING)
             && self.stands_before(i, 1, ENDS)
-            && (before(OLD) || !c.sub && !self.stands_before(i, 1, &["is", "are"]) && before(NOW));
-        let shut_out = self.eq(&tok, &["lose", "loses"])
-            && self.mentions(i, &["access", "permission", "permissions", "rights"]);
+            && (before(OLD)
+                || !c.sub && !self.stands_before(i, 1, words!["is", "are"]) && before(NOW));
+        let shut_out = self.eq(&tok, words!["lose", "loses"])
+            && self.mentions(i, words!["access", "permission", "permissions", "rights"]);
         // "People who are not named lose access": another verb's denial.
-        let denied = c.neg && (over || self.stands_before(i, 1, &["not", "never"]));
+        let denied = c.neg && (over || self.stands_before(i, 1, words!["not", "never"]));
         let said = !(denied || c.hyp || c.pointer);
         if said && (over || shut_out) {
             if over {
@@ -342,7 +345,7 @@ impl Reader<'_, '_> {
 
     /// "Only the last three survive", "originals are not kept".
     fn only_some_left(&mut self, c: &Clause, i: usize, tok: Tok) {
-        const FORMER: &[&str] = &[
+        const FORMER: Words = words![
             "original",
             "originals",
             "old",
@@ -351,9 +354,11 @@ impl Reader<'_, '_> {
             "existing",
             "earlier",
         ];
-        let before = |words: &[&str]| self.toks.iter().take(i).any(|t| self.eq(t, words));
-        let survives = self.eq(&tok, &["survive", "survives"]) && (c.neg || before(&["only"]));
-        let dropped = self.eq(&tok, &["kept", "retained", "preserved"]) && c.neg && before(FORMER);
+        let before = |words: Words| self.toks.iter().take(i).any(|t| self.eq(t, words));
+        let survives =
+            self.eq(&tok, words!["survive", "survives"]) && (c.neg || before(words!["only"]));
+        let dropped =
+            self.eq(&tok, words!["kept", "retained", "preserved"]) && c.neg && before(FORMER);
         if !c.hyp && !c.pointer && (survives || dropped) {
             self.tell(Class::Delete, tok, told_by(c));
         }
@@ -362,7 +367,7 @@ impl Reader<'_, '_> {
     /// "are flagged as …"; not "messages flagged as".
     fn are_marked(&self, i: usize) -> bool {
         self.at(i.wrapping_sub(2))
-            .is_some_and(|t| self.eq(t, &["flagged", "marked"]))
+            .is_some_and(|t| self.eq(t, words!["flagged", "marked"]))
             && self
                 .at(i.wrapping_sub(3))
                 .is_some_and(|t| t.lex.is(cat::BE))
@@ -371,9 +376,9 @@ impl Reader<'_, '_> {
     /// "It no longer counts as unread".
     fn counts_as_read(&mut self, c: &Clause, i: usize, tok: Tok) {
         if tok.lex.is(cat::SEEN)
-            && (self.stands_before(i, 2, &["becomes", "considered"])
-                || self.stands_before(i, 1, &["as"])
-                    && (self.stands_before(i, 2, &["counts"]) || self.are_marked(i)))
+            && (self.stands_before(i, 2, words!["becomes", "considered"])
+                || self.stands_before(i, 1, words!["as"])
+                    && (self.stands_before(i, 2, words!["counts"]) || self.are_marked(i)))
             && !(c.hyp || c.sub || c.pointer)
         {
             self.tell(Class::MarkRead, tok, 3);
@@ -391,12 +396,12 @@ impl Reader<'_, '_> {
                 t.lex.is(cat::STAYS | cat::BE)
                     || self.eq(
                         t,
-                        &["leave", "leaves", "put", "keep", "keeps", "hold", "holds"],
+                        words!["leave", "leaves", "put", "keep", "keeps", "hold", "holds"],
                     )
             })
         });
-        if self.eq(&tok, &["place"])
-            && self.stands_before(i, 1, &["in"])
+        if self.eq(&tok, words!["place"])
+            && self.stands_before(i, 1, words!["in"])
             && ends
             && !left
             && !(c.neg || c.not_of_the_tool())

@@ -3,12 +3,12 @@
 
 use super::super::class::{Class, ClassSet};
 use super::super::vocab::cat;
-use super::super::words::Sieve;
+use super::super::word_list::{Sieve, Words, words};
 use super::Reader;
 use super::scan::{Sign, Tok};
 
 /// What is handed in as an argument and comes back changed: nothing stored is touched.
-pub(super) const HANDED_IN: &[&str] = &[
+pub(super) const HANDED_IN: Words = words![
     "text",
     "string",
     "strings",
@@ -32,7 +32,7 @@ pub(super) const HANDED_IN: &[&str] = &[
 ];
 
 /// What comes back: an answer is not the world.
-pub(super) const ANSWER: &[&str] = &[
+pub(super) const ANSWER: Words = words![
     "output",
     "response",
     "responses",
@@ -45,7 +45,7 @@ pub(super) const ANSWER: &[&str] = &[
 ];
 
 /// What is written to be read, not to be kept.
-pub(super) const TEXTS: &[&str] = &[
+pub(super) const TEXTS: Words = words![
     "mail",
     "email",
     "letter",
@@ -70,7 +70,7 @@ pub(super) const TEXTS: &[&str] = &[
 ];
 
 /// Kinds of value beside the words of [`HANDED_IN`]: what stands where is none of them.
-const VALUES: &[&str] = &[
+const VALUES: Words = words![
     "list",
     "lists",
     "set",
@@ -102,7 +102,7 @@ const VALUES: &[&str] = &[
 ];
 
 /// What is added to is changed, unless it is one of these, which can only be computed.
-const COUNTED: &[&str] = &[
+const COUNTED: Words = words![
     "date",
     "dates",
     "number",
@@ -137,7 +137,7 @@ pub(super) const CHANGING: ClassSet = ClassSet::of(&[
 ]);
 
 /// By these something is handed in or given back.
-const HANDING: &[&str] = &[
+const HANDING: Words = words![
     "given",
     "supplied",
     "provided",
@@ -191,18 +191,21 @@ impl Reader<'_, '_> {
             if t.lex.is(cat::COND | cat::BUT) {
                 return false;
             }
-            to |= self.eq(t, &["to", "into", "in", "onto"]);
+            to |= self.eq(t, words!["to", "into", "in", "onto"]);
             let next_in = || {
                 self.at(k + 1)
-                    .is_some_and(|n| self.eq(n, &["in", "over", "as"]))
+                    .is_some_and(|n| self.eq(n, words!["in", "over", "as"]))
             };
-            let passed = self.eq(t, &["pass", "passed", "handed", "hand", "passes"]) && next_in()
-                || self.eq(t, &["pass", "supply", "provide"]) && self.stands_before(k, 1, &["you"]);
+            let passed = self.eq(t, words!["pass", "passed", "handed", "hand", "passes"])
+                && next_in()
+                || self.eq(t, words!["pass", "supply", "provide"])
+                    && self.stands_before(k, 1, words!["you"]);
             // "at a given time", "older than the given number": where or how much, not on what.
-            let given = self.eq(t, &["given", "supplied", "provided", "input"])
+            let given = self.eq(t, words!["given", "supplied", "provided", "input"])
                 && self.is_what_it_acts_on(i, k)
-                && (self.at(k + 1).into_iter().chain(self.at(k + 2)))
-                    .any(|n| self.eq(n, HANDED_IN) || self.eq(n, &["image", "list", "picture"]));
+                && (self.at(k + 1).into_iter().chain(self.at(k + 2))).any(|n| {
+                    self.eq(n, HANDED_IN) || self.eq(n, words!["image", "list", "picture"])
+                });
             let value_before = || {
                 (i + 1..k)
                     .filter_map(|k| self.at(k))
@@ -226,7 +229,7 @@ impl Reader<'_, '_> {
             k == i
                 || self
                     .at(k)
-                    .is_some_and(|t| self.eq(t, &["in", "of", "from", "to", "and", "or"]))
+                    .is_some_and(|t| self.eq(t, words!["in", "of", "from", "to", "and", "or"]))
         })
     }
 
@@ -237,7 +240,7 @@ impl Reader<'_, '_> {
             .map_while(|k| self.at(k))
             .take_while(|t| t.sign == Sign::Word && !t.lex.is(cat::AND | cat::COND | cat::REL))
         {
-            if self.eq(t, &["to", "into", "in", "onto", "from", "on", "for"]) {
+            if self.eq(t, words!["to", "into", "in", "onto", "from", "on", "for"]) {
                 after = true;
             } else if after && !t.lex.is(cat::DET) && !self.is_value(t) {
                 return true;
@@ -252,7 +255,7 @@ impl Reader<'_, '_> {
 
     /// "… and returns it", "… and hands it back", "… and gives back the result".
     fn comes_back(&self, i: usize) -> bool {
-        const IT: &[&str] = &[
+        const IT: Words = words![
             "it",
             "result",
             "results",
@@ -278,7 +281,7 @@ impl Reader<'_, '_> {
             self.at(k).is_some_and(|t| {
                 self.eq(
                     t,
-                    &[
+                    words![
                         "returns",
                         "return",
                         "returning",
@@ -331,7 +334,8 @@ impl Reader<'_, '_> {
                 }
                 if let Some(t) = t.filter(|_| prep) {
                     // "the text of a mail" is a text; "by placeholders" is what comes instead.
-                    counts = !(is && self.eq(&t, &["of"]) || self.eq(&t, &["by", "with", "to"]));
+                    counts = !(is && self.eq(&t, words!["of"])
+                        || self.eq(&t, words!["by", "with", "to"]));
                     behind = true;
                 }
             } else if let Some(t) = t {
@@ -348,7 +352,7 @@ impl Reader<'_, '_> {
 
     /// "Returns a new list", "works on the text you pass": a later sentence says where the outcome goes.
     pub(super) fn says_it_comes_back(&self) -> bool {
-        const NEW: &[&str] = &[
+        const NEW: Words = words![
             "new",
             "result",
             "resulting",
@@ -363,7 +367,7 @@ impl Reader<'_, '_> {
         let returns = self.sentences > 0
             && (0..3).any(|k| {
                 self.at(k)
-                    .is_some_and(|t| self.eq(t, &["returns", "return"]))
+                    .is_some_and(|t| self.eq(t, words!["returns", "return"]))
                     && {
                         (k + 1..k + 4)
                             .filter_map(|k| self.at(k))
@@ -372,8 +376,8 @@ impl Reader<'_, '_> {
             });
         let passed = (1..self.len).any(|k| {
             self.at(k)
-                .is_some_and(|t| self.eq(t, &["pass", "supply", "provide", "hand"]))
-                && self.stands_before(k, 1, &["you"])
+                .is_some_and(|t| self.eq(t, words!["pass", "supply", "provide", "hand"]))
+                && self.stands_before(k, 1, words!["you"])
                 && (0..k).filter_map(|k| self.at(k)).any(|t| self.is_value(t))
         });
         returns || passed
@@ -383,7 +387,7 @@ impl Reader<'_, '_> {
     fn counts_on(&self, i: usize) -> bool {
         if !self
             .at(i)
-            .is_some_and(|t| self.eq(t, &["adds", "add", "adding"]))
+            .is_some_and(|t| self.eq(t, words!["adds", "add", "adding"]))
         {
             return false;
         }
@@ -391,7 +395,7 @@ impl Reader<'_, '_> {
         for t in (i + 1..i + 9).map_while(|k| self.at(k)).take_while(|t| {
             matches!(t.sign, Sign::Word | Sign::Comma) && !t.lex.is(cat::AND | cat::COND | cat::REL)
         }) {
-            if self.eq(t, &["to"]) {
+            if self.eq(t, words!["to"]) {
                 after = true;
             } else if after && !t.lex.is(cat::DET) {
                 return self.eq(t, COUNTED);
@@ -401,32 +405,34 @@ impl Reader<'_, '_> {
     }
 
     /// Whether the object itself is one of these: "a date", "the given text", not "the text of a note".
-    pub(super) fn acts_on(&self, i: usize, words: &[&str]) -> bool {
+    pub(super) fn acts_on(&self, i: usize, words: Words) -> bool {
         (i + 1..i + 6)
             .map_while(|k| Some((k, self.at(k)?)))
             .take_while(|(_, t)| {
                 t.sign == Sign::Word && !t.lex.is(cat::PREP | cat::AND | cat::REL | cat::COND)
             })
             .any(|(k, t)| {
-                let whose = self.at(k + 1).is_some_and(|next| self.eq(next, &["of"]));
+                let whose = self
+                    .at(k + 1)
+                    .is_some_and(|next| self.eq(next, words!["of"]));
                 self.eq(t, words) && !whose
             })
     }
 
     /// "… from the given text", "… in the answer": what the deed takes things out of.
-    pub(super) fn out_of(&self, i: usize, words: &[&str]) -> bool {
+    pub(super) fn out_of(&self, i: usize, words: Words) -> bool {
         let mut after = false;
         for k in i + 1..i + 12 {
             let Some(t) = self.at(k).filter(|t| t.sign == Sign::Word) else {
                 return false;
             };
-            if self.eq(t, &["from", "out"]) {
+            if self.eq(t, words!["from", "out"]) {
                 after = true;
             } else if after && self.eq(t, words) {
                 // "from the text of a note": stored after all.
                 return !self
                     .at(k + 1)
-                    .is_some_and(|next| self.eq(next, &["field", "column"]));
+                    .is_some_and(|next| self.eq(next, words!["field", "column"]));
             } else if t.lex.is(cat::AND | cat::COND | cat::REL) {
                 return false;
             }
@@ -435,8 +441,9 @@ impl Reader<'_, '_> {
     }
 
     /// "… into the cash book", however far behind.
-    pub(super) fn out_into(&self, i: usize, words: &[&str]) -> bool {
-        let into = (i + 1..self.len).find(|k| self.at(*k).is_some_and(|t| self.eq(t, &["into"])));
+    pub(super) fn out_into(&self, i: usize, words: Words) -> bool {
+        let into =
+            (i + 1..self.len).find(|k| self.at(*k).is_some_and(|t| self.eq(t, words!["into"])));
         into.is_some_and(|k| self.mentions(k, words))
     }
 
@@ -446,7 +453,7 @@ impl Reader<'_, '_> {
             self.at(*k).is_some_and(|t| {
                 self.eq(
                     t,
-                    &["returns", "return", "returning", "shows", "show", "back"],
+                    words!["returns", "return", "returning", "shows", "show", "back"],
                 )
             })
         }) else {
@@ -454,7 +461,7 @@ impl Reader<'_, '_> {
         };
         !self.mentions(
             k,
-            &[
+            words![
                 "id",
                 "ids",
                 "number",

@@ -5,6 +5,7 @@
 use super::super::class::Class;
 use super::super::notes::{DESTROYING, How, Mode, Place, READING};
 use super::super::vocab::{Role, cat};
+use super::super::word_list::{Words, words};
 use super::super::words::Form;
 use super::scan::{Sign, Tok};
 use super::{Clause, PASSIVE, Prev, Reader, SWITCHED};
@@ -35,13 +36,13 @@ impl Verb {
 const SAID_OF_THINGS: [Class; 4] = [Class::Delete, Class::Overwrite, Class::Revoke, Class::Send];
 
 /// How something that was not there comes to be.
-const MADE: &[&str] = &["created", "added", "inserted", "registered", "opened"];
+const MADE: Words = words!["created", "added", "inserted", "registered", "opened"];
 
 /// Verbs of adding and changing: in the passive they say little of who does it.
 const ADDING: [Class; 2] = [Class::Create, Class::Update];
 
 /// What is sent to people.
-const LETTERS: &[&str] = &[
+const LETTERS: Words = words![
     "message",
     "messages",
     "notification",
@@ -79,11 +80,11 @@ impl Reader<'_, '_> {
             top,
         };
         let irregular = tok.lex.is(cat::PHRASAL)
-            && self.eq(&tok, &["thrown", "taken", "torn", "given", "brought"]);
+            && self.eq(&tok, words!["thrown", "taken", "torn", "given", "brought"]);
         c.bare = tok.form == Form::Base && !irregular;
         c.new_thing = class == Class::Create
-            && !self.eq(&tok, &["adds", "add"])
-            && next.is_some_and(|t| self.eq(&t, &["a", "an", "one", "new", "another"]));
+            && !self.eq(&tok, words!["adds", "add"])
+            && next.is_some_and(|t| self.eq(&t, words!["a", "an", "one", "new", "another"]));
         match tok.form {
             Form::Base if irregular => self.passive(c, verb),
             Form::Base => self.bare(c, verb),
@@ -97,10 +98,10 @@ impl Reader<'_, '_> {
     /// "write-protected", "auto-delete" as an adjective: half of a compound is no verb.
     fn half_of_a_compound(&self, i: usize, tok: Tok) -> bool {
         let before = self.at(i + 1).is_some_and(|t| t.hyphen)
-            && !self.eq(&tok, &["soft", "hard", "force", "re", "batch", "bulk"]);
+            && !self.eq(&tok, words!["soft", "hard", "force", "re", "batch", "bulk"]);
         let behind = tok.hyphen
             && !self.at(i.wrapping_sub(1)).is_some_and(|t| {
-                t.lex.is(cat::ADV) || self.eq(t, &["re", "auto", "un", "co", "cross", "e"])
+                t.lex.is(cat::ADV) || self.eq(t, words!["re", "auto", "un", "co", "cross", "e"])
             });
         before || behind
     }
@@ -300,7 +301,7 @@ impl Reader<'_, '_> {
         // "Searches for entries" against "lists of entries".
         let looks_for = READING.has(v.class)
             && v.next
-                .is_some_and(|t| t.lex.is(cat::PREP) && !self.eq(&t, &["of"]));
+                .is_some_and(|t| t.lex.is(cat::PREP) && !self.eq(&t, words!["of"]));
         let noun = described
             || !looks_for
                 && v.next
@@ -329,12 +330,12 @@ impl Reader<'_, '_> {
 
     /// "Update history of a device", "Change failure rate of a team", "Order book of a market".
     fn names_a_record(&self, v: Verb) -> bool {
-        const SPOKEN_OF: &[&str] = &[
+        const SPOKEN_OF: Words = words![
             "update", "change", "edit", "move", "share", "reset", "drop", "start", "restart",
             "order", "post", "push", "release", "charge", "transfer", "trade", "deploy", "build",
             "commit", "message", "page", "trigger",
         ];
-        const RECORDS: &[&str] = &[
+        const RECORDS: Words = words![
             "history",
             "rate",
             "lookup",
@@ -346,7 +347,7 @@ impl Reader<'_, '_> {
             "trends",
         ];
         // "Order book", "post feed": of verbs that are nouns first of all.
-        const OF_NOUNS: &[&str] = &["book", "feed", "calendar", "forecast", "volume", "ratio"];
+        const OF_NOUNS: Words = words!["book", "feed", "calendar", "forecast", "volume", "ratio"];
         let ends = |k: usize| {
             self.at(k + 1)
                 .is_none_or(|t| t.sign != Sign::Word || t.lex.is(cat::PREP))
@@ -367,7 +368,7 @@ impl Reader<'_, '_> {
         counted
             && self
                 .at(v.i + 2)
-                .is_none_or(|t| self.eq(t, &["by", "per", "over", "of", "since", "within"]))
+                .is_none_or(|t| self.eq(t, words!["by", "per", "over", "of", "since", "within"]))
     }
 
     /// "Updates since the last check", "Deletes per hour", "Edits that were made": deeds as a plural, which
@@ -376,7 +377,7 @@ impl Reader<'_, '_> {
         let after = self.at(v.i + 2);
         v.next.is_some_and(|t| {
             t.lex.is(cat::TIME | cat::BE | cat::PAST)
-                || self.eq(&t, &["of", "per", "near", "available", "pending", "due", "waiting"])
+                || self.eq(&t, words!["of", "per", "near", "available", "pending", "due", "waiting"])
                 // "Releases one could roll back to", "events you can join".
                 || v.noun_too && after.is_some_and(|t| t.lex.is(cat::MODAL | cat::HYP))
                 || t.lex.is(cat::REL) && after.is_some_and(|t| t.lex.is(cat::BE | cat::PAST))
@@ -393,7 +394,7 @@ impl Reader<'_, '_> {
             && !(v.noun_too || v.tok.lex.weak)
             && self.at(0).is_some_and(|t| {
                 t.ident
-                    || self.eq(t, &["true", "false"])
+                    || self.eq(t, words!["true", "false"])
                     || self
                         .text
                         .as_bytes()
@@ -441,7 +442,7 @@ impl Reader<'_, '_> {
         let of_the_answer = c.reader
             && self.subject_is(
                 v.i,
-                &[
+                words![
                     "body",
                     "response",
                     "output",
@@ -456,19 +457,22 @@ impl Reader<'_, '_> {
             return false;
         }
         // "A new record is added": of itself, not by whom it was made.
-        let by_whom = v.next.is_some_and(|t| self.eq(&t, &["by", "from", "with"]));
+        let by_whom = v
+            .next
+            .is_some_and(|t| self.eq(&t, words!["by", "from", "with"]));
         let queued = v.class == Class::Start
-            && (self.subject(v.i) & cat::JOBS != 0 || self.subject_is(v.i, &["new", "another"]));
+            && (self.subject(v.i) & cat::JOBS != 0
+                || self.subject_is(v.i, words!["new", "another"]));
         c.new_thing = !by_whom
             && (self.eq(&v.tok, MADE) && self.something_new(v.i)
                 || queued
                 || ADDING.contains(&v.class) && self.at_once(v.i));
-        if c.rel || c.sub || c.you || self.mentions(v.i, &["elsewhere"]) {
+        if c.rel || c.sub || c.you || self.mentions(v.i, words!["elsewhere"]) {
             return false;
         }
         let strength = self.strength_of_passive(c, v);
         // "Answers are held in a cache, stale ones are dropped".
-        let of_a_cache = self.subject_is(v.i, &["ones", "they", "those", "it", "entries"])
+        let of_a_cache = self.subject_is(v.i, words!["ones", "they", "those", "it", "entries"])
             && self.toks.iter().take(v.i).any(|t| t.lex.is(cat::SOFT));
         if DESTROYING.has(v.class) && (of_a_cache || self.subject(v.i) & cat::SOFT != 0) {
             return self.say(c, Class::Log, How::Passive, 2, v.tok.from, v.tok.to);
@@ -479,13 +483,13 @@ impl Reader<'_, '_> {
 
     fn strength_of_passive(&self, c: &Clause, v: Verb) -> u8 {
         // "Some parts may be lost": of the answer, where the tool reads.
-        if c.reader && self.eq(&v.tok, &["lost", "gone", "consumed"]) {
+        if c.reader && self.eq(&v.tok, words!["lost", "gone", "consumed"]) {
             // "Uncommitted changes are lost": not of the answer.
-            let work = self.subject(v.i) & cat::CHANGE != 0 && !self.mentions(v.i, &["then"]);
+            let work = self.subject(v.i) & cat::CHANGE != 0 && !self.mentions(v.i, words!["then"]);
             return if work { v.top.max(3) + 1 } else { 1 };
         }
         // "The code is evaluated", "a job is queued", "the best tags are attached at once".
-        let may = self.stands_before(v.i, 2, &["can", "may", "could", "should", "must"]);
+        let may = self.stands_before(v.i, 2, words!["can", "may", "could", "should", "must"]);
         let runs = v.class == Class::Execute && self.subject(v.i) & cat::CODE != 0 && !may;
         let queued = v.class == Class::Start && c.new_thing;
         if runs || queued || ADDING.contains(&v.class) && self.at_once(v.i) {
@@ -502,7 +506,10 @@ impl Reader<'_, '_> {
         // "Only these fields are sent to the service": nobody is written to.
         let letters = cat::OUTSIDE | cat::PEOPLE;
         if v.class == Class::Send
-            && self.eq(&v.tok, &["sent", "forwarded", "dispatched", "delivered"])
+            && self.eq(
+                &v.tok,
+                words!["sent", "forwarded", "dispatched", "delivered"],
+            )
             && (self.subject(v.i) | self.object(v.i, 6)) & letters == 0
             && !self.subject_is(v.i, LETTERS)
         {
@@ -510,18 +517,18 @@ impl Reader<'_, '_> {
         }
         // "Infected files are moved to quarantine".
         let put_away = v.class == Class::Update
-            && self.eq(&v.tok, &["moved"])
-            && self.mentions(v.i, &["quarantine", "trash", "bin"])
+            && self.eq(&v.tok, words!["moved"])
+            && self.mentions(v.i, words!["quarantine", "trash", "bin"])
             // "A service found unhealthy is restarted".
-            || self.eq(&v.tok, &["restarted", "rebooted"])
+            || self.eq(&v.tok, words!["restarted", "rebooted"])
             // "Consumers are stopped first".
-            || v.class == Class::Stop && self.mentions(v.i, &["first"]);
+            || v.class == Class::Stop && self.mentions(v.i, words!["first"]);
         if !PASSIVE.has(v.class) && !put_away || self.in_the_background(v.i) {
             return u8::from(v.class == Class::Update);
         }
         let by_the_call = c.also
             || v.class == Class::Persist && self.to_disk(v.i)
-            || self.mentions(v.i, &["way", "process", "immediately"]);
+            || self.mentions(v.i, words!["way", "process", "immediately"]);
         if by_the_call {
             v.top.max(3) + 1
         } else {
@@ -531,8 +538,8 @@ impl Reader<'_, '_> {
 
     /// "at once", "straight away": by this very call.
     fn at_once(&self, i: usize) -> bool {
-        self.mentions(i, &["once", "immediately", "straight"])
-            || self.mentions(i, &["right", "spot"]) && self.mentions(i, &["away", "the"])
+        self.mentions(i, words!["once", "immediately", "straight"])
+            || self.mentions(i, words!["right", "spot"]) && self.mentions(i, words!["away", "the"])
     }
 
     /// "are deleted automatically", "are removed after 30 days": it happens whether the tool is called or not.
@@ -542,17 +549,17 @@ impl Reader<'_, '_> {
             .map_while(|k| self.at(k))
             .take_while(|t| t.sign == Sign::Word)
         {
-            if self.eq(t, &["automatically"]) || after && (t.ident || t.lex.is(cat::EACH)) {
+            if self.eq(t, words!["automatically"]) || after && (t.ident || t.lex.is(cat::EACH)) {
                 return true;
             }
-            after |= self.eq(t, &["after", "within", "every", "nightly", "daily"]);
+            after |= self.eq(t, words!["after", "within", "every", "nightly", "daily"]);
         }
         self.by_others(i)
     }
 
     /// "are removed by the system", "when users log out": not by this call.
     fn by_others(&self, i: usize) -> bool {
-        const OURS: &[&str] = &[
+        const OURS: Words = words![
             "tool",
             "call",
             "function",
@@ -577,7 +584,7 @@ impl Reader<'_, '_> {
             "new",
             "next",
         ];
-        const PEOPLE: &[&str] = &[
+        const PEOPLE: Words = words![
             "user",
             "users",
             "customer",
@@ -591,13 +598,13 @@ impl Reader<'_, '_> {
             let next = |n: usize| self.at(k + n).filter(|t| t.sign == Sign::Word);
             // "By the lab", "by our system"; not "by the given id".
             let agent = || {
-                self.eq(t, &["by"])
-                    && next(1).is_some_and(|t| t.lex.is(cat::DET) && !self.eq(t, &["this"]))
+                self.eq(t, words!["by"])
+                    && next(1).is_some_and(|t| t.lex.is(cat::DET) && !self.eq(t, words!["this"]))
                     && next(2).is_some_and(|t| !self.eq(t, OURS))
                     && next(3).is_none_or(|t| !self.eq(t, OURS))
             };
             let occasion = || {
-                self.eq(t, &["when", "once", "whenever"])
+                self.eq(t, words!["when", "once", "whenever"])
                     && (1..3).any(|n| next(n).is_some_and(|t| self.eq(t, PEOPLE)))
             };
             agent() || occasion()
@@ -615,14 +622,14 @@ impl Reader<'_, '_> {
 
     /// "a new record is added", "it is created", "a file is written": the subject comes to be.
     fn something_new(&self, i: usize) -> bool {
-        const NEW: &[&str] = &[
+        const NEW: Words = words![
             "new", "file", "record", "entry", "copy", "it", "one", "ticket", "row",
         ];
         self.subject_is(i, NEW)
     }
 
     /// Whether one of the words stands between the beginning of the clause and a verb in the passive.
-    fn subject_is(&self, i: usize, words: &[&str]) -> bool {
+    fn subject_is(&self, i: usize, words: Words) -> bool {
         (0..i)
             .rev()
             .map_while(|k| self.at(k))
@@ -649,8 +656,8 @@ impl Reader<'_, '_> {
             Prev::Comma
                 if v.class == Class::Create
                     && v.next
-                        .is_some_and(|t| t.lex.is(cat::IT) || self.eq(&t, &["one"]))
-                    && self.mentions(v.i, &["if", "when", "unless", "where", "first"]) =>
+                        .is_some_and(|t| t.lex.is(cat::IT) || self.eq(&t, words!["one"]))
+                    && self.mentions(v.i, words!["if", "when", "unless", "where", "first"]) =>
             {
                 self.notes.ensures = true;
                 c.new_thing = true;

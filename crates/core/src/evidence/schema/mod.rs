@@ -11,7 +11,8 @@ use super::class::Class;
 use super::name;
 use super::notes::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
 use super::vocab::{self, Lex, cat};
-use super::words::{Form, NameWords, Word, is_one_of};
+use super::word_list::{Words, words};
+use super::words::{Form, NameWords, Word};
 use crate::json::Value;
 
 /// At most so many parameters are looked at, nested ones included.
@@ -41,10 +42,10 @@ pub(super) struct Context {
 }
 
 /// Switches of a reading tool that begin so leave things out of its answer: "removeBase64Images".
-const TAKES_OUT: &[&str] = &["remove", "strip", "discard", "erase", "delist"];
+const TAKES_OUT: Words = words!["remove", "strip", "discard", "erase", "delist"];
 
 /// What such a switch takes out of any answer, whatever the tool does besides.
-const OF_ANSWERS: &[&str] = &[
+const OF_ANSWERS: Words = words![
     "html",
     "tags",
     "markup",
@@ -62,7 +63,7 @@ const OF_ANSWERS: &[&str] = &[
 ];
 
 /// Values by which things stay as they are, and names of what is chosen for them once they were read.
-const KEEPING: &[&str] = &[
+const KEEPING: Words = words![
     "keep",
     "leave",
     "retain",
@@ -86,7 +87,7 @@ const KEEPING: &[&str] = &[
     "残す",
     "유지",
 ];
-const AFTERWARDS: &[&str] = &[
+const AFTERWARDS: Words = words![
     "after",
     "afterwards",
     "then",
@@ -106,7 +107,7 @@ const AFTERWARDS: &[&str] = &[
 ];
 
 /// "What happens to the messages afterwards", "what should become of the file".
-const BECOMING: &[&str] = &[
+const BECOMING: [&str; 5] = [
     "hat to do",
     "hat happens",
     "fterwards",
@@ -115,7 +116,7 @@ const BECOMING: &[&str] = &[
 ];
 
 /// Switches that mend what was found, or take note of it.
-const MENDING: &[&str] = &[
+const MENDING: Words = words![
     "autofix",
     "auto_fix",
     "autoFix",
@@ -128,7 +129,7 @@ const MENDING: &[&str] = &[
 ];
 
 /// Switches that hand over the power to change things.
-const POWER: &[&str] = &[
+const POWER: Words = words![
     "allow_write",
     "allow_writes",
     "allowWrite",
@@ -346,14 +347,11 @@ impl<'a> Walk<'_, 'a> {
 
     /// "email_to: Send the result to this address as well": an address is where something goes.
     fn sent_to(&mut self, name: &str, first: &str, tail: &str, text: Option<&str>, place: Place) {
-        let goes_out = is_one_of(
-            first,
-            &[
-                "email", "mail", "notify", "cc", "send", "deliver", "forward",
-            ],
-        ) && is_one_of(
-            tail,
-            &[
+        let goes_out = words![
+            "email", "mail", "notify", "cc", "send", "deliver", "forward",
+        ]
+        .has(first)
+            && words![
                 "to",
                 "email",
                 "emails",
@@ -362,15 +360,12 @@ impl<'a> Walk<'_, 'a> {
                 "recipient",
                 "recipients",
                 "phone",
-            ],
-        );
+            ]
+            .has(tail);
         if goes_out
             && text.is_some_and(|text| {
                 text.split(' ').next().is_some_and(|verb| {
-                    is_one_of(
-                        verb,
-                        &["send", "sends", "mail", "notify", "deliver", "forward"],
-                    )
+                    words!["send", "sends", "mail", "notify", "deliver", "forward"].has(verb)
                 })
             })
         {
@@ -381,11 +376,11 @@ impl<'a> Walk<'_, 'a> {
     /// Whether a switch leaves something out of the answer: that of a tool that reads or changes nothing,
     /// or one that names what only answers have.
     fn takes_out(&self, name: &str, first: &str, parts: &[Lex]) -> bool {
-        is_one_of(first, TAKES_OUT)
+        TAKES_OUT.has(first)
             && (self.cx.reads
                 || !self.cx.changes
                 || name.contains("ase64")
-                || NameWords::new(name).any(|w| is_one_of(w, OF_ANSWERS))
+                || NameWords::new(name).any(|w| OF_ANSWERS.has(w))
                 || parts.iter().any(|l| l.is(cat::CALC)))
     }
 
@@ -455,10 +450,10 @@ impl<'a> Walk<'_, 'a> {
         place: Place,
         acts: bool,
     ) {
-        let is = is_one_of;
+        let is = |word: &str, words: Words| words.has(word);
         let looks_for = is(
             first,
-            &[
+            words![
                 "filter",
                 "status",
                 "state",
@@ -487,7 +482,7 @@ impl<'a> Walk<'_, 'a> {
             ],
         ) || is(
             tail,
-            &[
+            words![
                 "filter",
                 "filters",
                 "status",
@@ -505,7 +500,7 @@ impl<'a> Walk<'_, 'a> {
         );
         let action = is(
             tail,
-            &[
+            words![
                 "action",
                 "actions",
                 "operation",
@@ -522,11 +517,11 @@ impl<'a> Walk<'_, 'a> {
                 "mode",
                 "subcommand",
             ],
-        ) || is(first, &["action", "operation", "op"])
+        ) || is(first, words!["action", "operation", "op"])
             || acts;
         let strategy = is(
             tail,
-            &[
+            words![
                 "exists",
                 "conflict",
                 "conflicts",
@@ -538,11 +533,11 @@ impl<'a> Walk<'_, 'a> {
             ],
         ) || (is(
             tail,
-            &["mode", "strategy", "policy", "behavior", "behaviour"],
+            words!["mode", "strategy", "policy", "behavior", "behaviour"],
         ) && (n == 1
             || is(
                 first,
-                &[
+                words![
                     "write",
                     "insert",
                     "save",
@@ -604,7 +599,7 @@ impl<'a> Walk<'_, 'a> {
         // A list of commands, even where the parameter is not called "action".
         let commands = action || (readings.len() >= 2 && verbs == readings.len());
         // "lascia" or "elimina", "keep" or "remove": what becomes of things is up to the caller.
-        let spares = afterwards && texts().any(|text| is_one_of(text, KEEPING));
+        let spares = afterwards && texts().any(|text| KEEPING.has(text));
         if !commands && !strategy && !spares {
             return;
         }
@@ -755,13 +750,13 @@ impl<'a> Walk<'_, 'a> {
         fixed: Option<bool>,
         place: Place,
     ) {
-        let is = is_one_of;
+        let is = |word: &str, words: Words| words.has(word);
         let whole = (0, name.len() as u32);
-        if is(first, &["dry"])
-            || is(first, &["dryrun"])
+        if is(first, words!["dry"])
+            || is(first, words!["dryrun"])
             || is(
                 name,
-                &[
+                words![
                     "preview",
                     "preview_only",
                     "previewOnly",
@@ -785,11 +780,11 @@ impl<'a> Walk<'_, 'a> {
             return;
         }
         // "mark_seen", "markAsRead": a reading that leaves a trace.
-        if is(first, &["mark"]) && parts.iter().take(n).any(|l| l.is(cat::SEEN)) {
+        if is(first, words!["mark"]) && parts.iter().take(n).any(|l| l.is(cat::SEEN)) {
             self.mark(Class::MarkRead, place, 4, whole);
             return;
         }
-        if is(name, &["force", "permanent", "cascade"]) {
+        if is(name, words!["force", "permanent", "cascade"]) {
             if self.cx.deletes {
                 self.mark(Class::Delete, place, 2, whole);
             }
@@ -797,16 +792,19 @@ impl<'a> Walk<'_, 'a> {
         }
         if is(
             name,
-            &["permanently", "hard", "purge", "clobber", "destructive"],
+            words!["permanently", "hard", "purge", "clobber", "destructive"],
         ) {
             self.mark(Class::Delete, place, 3, whole);
             return;
         }
-        if is(name, &["go_live", "goLive", "make_public", "makePublic"]) {
+        if is(
+            name,
+            words!["go_live", "goLive", "make_public", "makePublic"],
+        ) {
             self.mark(Class::Publish, place, 3, whole);
             return;
         }
-        if is(name, &["in_place", "inplace", "inPlace", "in-place"]) {
+        if is(name, words!["in_place", "inplace", "inPlace", "in-place"]) {
             self.mark(Class::Overwrite, place, 3, whole);
             return;
         }
@@ -814,16 +812,16 @@ impl<'a> Walk<'_, 'a> {
             self.mark(Class::Update, place, 3, whole);
             return;
         }
-        if is(name, POWER) || is(name, &["write"]) && self.cx.delegates {
+        if is(name, POWER) || is(name, words!["write"]) && self.cx.delegates {
             self.mark(Class::Execute, place, 3, whole);
             return;
         }
         if is(
             name,
-            &["write", "apply", "commit", "save", "persist", "execute"],
+            words!["write", "apply", "commit", "save", "persist", "execute"],
         ) {
             self.mark(
-                if is(name, &["write", "apply"]) {
+                if is(name, words!["write", "apply"]) {
                     Class::Update
                 } else {
                     Class::Persist
@@ -842,19 +840,19 @@ impl<'a> Walk<'_, 'a> {
                 Some(Class::Delete | Class::Overwrite | Class::Reset | Class::Revoke) => {
                     lex.role == vocab::Role::Verb
                         && !lex.weak
-                        && !is(first, &["upsert", "put"])
+                        && !is(first, words!["upsert", "put"])
                         && !self.takes_out(name, first, parts.get(..n).unwrap_or(&[]))
-                        || is(first, &["clear", "drop"]) && n > 1 && !self.cx.reads
+                        || is(first, words!["clear", "drop"]) && n > 1 && !self.cx.reads
                 }
                 Some(Class::Archive) => n > 1 && name.contains("hen") && !self.cx.deletes,
                 Some(Class::Cancel | Class::Send | Class::Publish | Class::Persist) => {
                     n > 1 && lex.role == vocab::Role::Verb && !lex.weak
-                        || is(name, &["publish", "notify"])
+                        || is(name, words!["publish", "notify"])
                 }
                 _ => false,
             };
-            let soft =
-                parts.iter().take(n).any(|l| l.is(cat::SOFT)) || is(first, &["refresh", "reload"]);
+            let soft = parts.iter().take(n).any(|l| l.is(cat::SOFT))
+                || is(first, words!["refresh", "reload"]);
             if let (Some(class), true, false) = (lex.class, strong, soft) {
                 self.mark(class, place, 3, whole);
             }
@@ -863,11 +861,11 @@ impl<'a> Walk<'_, 'a> {
 
     #[expect(clippy::too_many_lines, reason = "mostly lists of names")]
     fn free(&mut self, name: &str, first: &str, tail: &str, cats: u64, place: Place) {
-        let is = is_one_of;
+        let is = |word: &str, words: Words| words.has(word);
         let whole = (0, name.len() as u32);
         if is(
             tail,
-            &[
+            words![
                 "sql",
                 "cypher",
                 "command",
@@ -887,17 +885,19 @@ impl<'a> Walk<'_, 'a> {
         ) && cats & (cat::CODE) != 0
             && self.cx.starts
         {
-            self.notes.contained |=
-                is(tail, &["sql", "cypher", "statement", "statements", "query"]);
-            self.notes.shell |= is(tail, &["command", "cmd", "line", "bash", "shell"])
-                && (n_words(name) == 1 || is(first, &["shell", "bash", "terminal"]))
+            self.notes.contained |= is(
+                tail,
+                words!["sql", "cypher", "statement", "statements", "query"],
+            );
+            self.notes.shell |= is(tail, words!["command", "cmd", "line", "bash", "shell"])
+                && (n_words(name) == 1 || is(first, words!["shell", "bash", "terminal"]))
                 && !self.cx.reads;
             self.mark(Class::Execute, place, 3, whole);
-        } else if is(tail, &["command", "cmd", "script", "shell", "bash"]) && !self.cx.reads {
+        } else if is(tail, words!["command", "cmd", "script", "shell", "bash"]) && !self.cx.reads {
             self.mark(Class::Execute, place, 2, whole);
         } else if is(
             tail,
-            &["operation", "tool", "action", "method", "rpc", "endpoint"],
+            words!["operation", "tool", "action", "method", "rpc", "endpoint"],
         ) && self.cx.executes
         {
             // A dispatcher: any operation by name. What schedules or deploys has a few of its own.
@@ -905,7 +905,7 @@ impl<'a> Walk<'_, 'a> {
         }
         let output = is(
             first,
-            &[
+            words![
                 "output",
                 "out",
                 "save",
@@ -918,7 +918,7 @@ impl<'a> Walk<'_, 'a> {
             ],
         ) && is(
             tail,
-            &[
+            words![
                 "path",
                 "file",
                 "filename",
@@ -933,7 +933,7 @@ impl<'a> Walk<'_, 'a> {
         if output
             || is(
                 name,
-                &[
+                words![
                     "saveTo",
                     "save_to",
                     "outfile",
@@ -947,23 +947,23 @@ impl<'a> Walk<'_, 'a> {
                     "output",
                 ],
             ) && tail.len() > 2
-                && !is(name, &["output"])
-            || is(name, &["save_as", "saveAs", "store_as", "storeAs"])
+                && !is(name, words!["output"])
+            || is(name, words!["save_as", "saveAs", "store_as", "storeAs"])
         {
             let local = is(
                 first,
-                &["target", "destination", "dest", "export", "download"],
+                words!["target", "destination", "dest", "export", "download"],
             );
             self.mark(Class::Persist, place, if local { 2 } else { 3 }, whole);
         }
         if is(
             tail,
-            &[
+            words![
                 "url", "urls", "uri", "host", "hostname", "website", "webpage",
             ],
         ) && !is(
             first,
-            &[
+            words![
                 "base",
                 "repo",
                 "repository",
@@ -992,7 +992,7 @@ impl<'a> Walk<'_, 'a> {
             };
             let strength = if is(
                 name,
-                &[
+                words![
                     "url",
                     "urls",
                     "start_url",
@@ -1016,7 +1016,7 @@ impl<'a> Walk<'_, 'a> {
         if self.cx.sends
             && is(
                 tail,
-                &[
+                words![
                     "to",
                     "recipient",
                     "recipients",
@@ -1062,8 +1062,8 @@ fn n_words(name: &str) -> usize {
 /// ("dry_run: false replaces the originals").
 fn told_of_a_switch<'t>(first: &str, text: &'t str) -> Option<&'t str> {
     const OFF: [&str; 3] = ["false ", "False ", "`false` "];
-    if is_one_of(first, &["dry"]) {
+    if words!["dry"].has(first) {
         return OFF.iter().find_map(|off| text.strip_prefix(off));
     }
-    Some(text).filter(|_| !is_one_of(first, &["preview", "confirm", "confirmed"]))
+    Some(text).filter(|_| !words!["preview", "confirm", "confirmed"].has(first))
 }

@@ -2,14 +2,15 @@
 
 use super::super::class::Class;
 use super::super::notes::{How, Mark, Notes, Place, READING};
-use super::super::words::{Form, NameWords, Word, is_one_of};
+use super::super::word_list::{Words, words};
+use super::super::words::{Form, NameWords, Word};
 use crate::json::Value;
 
 /// At most so many properties of the answer are looked at.
 const PROPERTIES: usize = 64;
 
 /// What is counted or named of things that were changed: "deletedCount", "removed_ids", "rowsInserted".
-const COUNTED: &[&str] = &[
+const COUNTED: Words = words![
     "count",
     "counts",
     "number",
@@ -67,7 +68,7 @@ fn told(name: &str, kind: &str) -> Option<Class> {
     let mut words = 0;
     for word in NameWords::new(name) {
         words += 1;
-        if is_one_of(word, COUNTED) {
+        if COUNTED.has(word) {
             counted = true;
             continue;
         }
