@@ -161,7 +161,7 @@ impl Sieve {
 
 #[cfg(test)]
 mod tests {
-    use super::{Words, words};
+    use super::Words;
 
     #[test]
     fn a_list_has_its_words_in_any_case() {

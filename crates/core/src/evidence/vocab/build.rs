@@ -211,7 +211,7 @@ pub(super) const fn table<const L: usize, const B: usize, const M: usize, const 
         // Words that are listed several times are one entry.
         let mut lex = word.lex;
         i += 1;
-        while i < n && compare(order[i].bytes(sources), bytes) == 0 {
+        while i < n && same(bytes, 0, bytes.len(), order[i].bytes(sources)) {
             lex = lex.and(order[i].lex);
             i += 1;
         }
@@ -297,7 +297,7 @@ const fn sorted<const B: usize, const M: usize>(
         let slot = &mut cursor[word.bucket as usize];
         let mut k = *slot as usize;
         *slot += 1;
-        while k > first && compare(order[k - 1].bytes(sources), word.bytes(sources)) > 0 {
+        while k > first && before(word.bytes(sources), order[k - 1].bytes(sources)) {
             order[k] = order[k - 1];
             k -= 1;
         }
@@ -307,19 +307,13 @@ const fn sorted<const B: usize, const M: usize>(
     (order, n)
 }
 
-/// The order of two words of one bucket: below zero, zero or above. Words of other lengths are unequal.
-const fn compare(a: &[u8], b: &[u8]) -> i32 {
-    if a.len() != b.len() {
-        return a.len() as i32 - b.len() as i32;
-    }
+/// Whether the word stands before the other; both are as long.
+const fn before(a: &[u8], b: &[u8]) -> bool {
     let mut k = 0;
-    while k < a.len() {
-        if a[k] != b[k] {
-            return a[k] as i32 - b[k] as i32;
-        }
+    while k < a.len() && a[k] == b[k] {
         k += 1;
     }
-    0
+    k < a.len() && a[k] < b[k]
 }
 
 /// How many buckets words up to a length need, and one more.
