@@ -4,7 +4,7 @@
 //! passive, after "can"; and is its clause negated, conditional, relative, or about another tool.
 
 use super::class::{Class, ClassSet};
-use super::notes::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
+use super::notes::{DESTROYING, How, Mark, Mode, Notes, Place, READING, Span};
 use super::vocab::{self, EN, Lex, Vocab, cat};
 use super::word_list::{Words, words};
 use super::words::{Form, Word, word_start};
@@ -56,6 +56,9 @@ pub(super) struct Reader<'n, 't> {
     toks: [Tok; SENTENCE],
     len: usize,
     sentences: u32,
+    /// A condition that names a state and leads to a deed; and whether another did.
+    state: Span,
+    flip: Span,
 }
 
 /// What is done to a text or list that is handed in is only computed.
@@ -65,10 +68,23 @@ const CHANGING: ClassSet = ClassSet::of(&[
     Class::Update,
     Class::Cancel,
     Class::Revoke,
+    Class::Reset,
 ]);
 
 /// Classes that make one more each time.
 const ADDING: ClassSet = ClassSet::of(&[Class::Create, Class::Send, Class::Start, Class::Money]);
+
+/// What may be done to what is on the screen.
+const ON_SCREEN: ClassSet = ClassSet::of(&[
+    Class::Delete,
+    Class::Update,
+    Class::Reset,
+    Class::Toggle,
+    Class::Create,
+]);
+
+/// What leaves a trace.
+const LEAVING: ClassSet = ClassSet::of(&[Class::Create, Class::Update, Class::Persist]);
 
 /// "Nothing happens".
 const HAPPENS: Words = words![
@@ -144,6 +160,8 @@ pub(super) fn read(notes: &mut Notes, text: &str, place: Place, mode: Mode, voca
         toks: [BLANK; SENTENCE],
         len: 0,
         sentences: 0,
+        state: None,
+        flip: None,
     }
     .scan();
 }
@@ -204,6 +222,56 @@ impl Reader<'_, '_> {
             self.push(tok);
         }
         self.end();
+        if let Some(span) = self.flip {
+            self.flips(span);
+        }
+    }
+
+    /// "If it is open, closes it; if it is closed, opens it": neither deed is the whole.
+    fn flips(&mut self, (from, to): (u32, u32)) {
+        for mark in self.notes.marks.iter_mut().flatten() {
+            if mark.place == Place::Description {
+                mark.strength = mark.strength.min(2);
+            }
+        }
+        self.notes.nominal = false;
+        self.notes.head = Some((Class::Toggle, 4));
+        self.notes.mark(Mark {
+            class: Class::Toggle,
+            place: Place::Description,
+            how: How::Head,
+            strength: 3,
+            from,
+            to,
+        });
+    }
+
+    /// Counts the conditions of the sentence that name a state and lead to a deed.
+    fn turns(&mut self) {
+        let acts = |k: usize| {
+            self.at(k).is_some_and(|t| {
+                t.form == Form::S && t.lex.class.is_some_and(|class| !READING.has(class))
+                    || t.lex.is(cat::STATE) && !self.any(0, k, cat::COND)
+            })
+        };
+        if self.place != Place::Description
+            || self.mode != Mode::Description
+            || self.any(0, self.len, cat::NEG)
+            || !(0..self.len).any(acts)
+        {
+            return;
+        }
+        for k in 0..self.len {
+            let (_, to) = self.clause(k);
+            let named = self.any(k, k + 1, cat::COND) && self.any(k + 1, to.min(k + 6), cat::STATE);
+            let Some(tok) = self.at(k).copied().filter(|_| named) else {
+                continue;
+            };
+            if let Some(span) = self.state {
+                self.flip = Some(span);
+            }
+            self.state = Some((tok.from, tok.to));
+        }
     }
 
     fn push(&mut self, tok: Tok) {
@@ -246,17 +314,23 @@ impl Reader<'_, '_> {
     }
 
     /// "legt … an", "setzt … zurück": the verb and a particle of its clause.
-    fn phrasal(&self, i: usize, to: usize) -> Option<Class> {
+    fn phrasal(&self, i: usize, to: usize) -> Option<Lex> {
         let verb = self.at(i)?;
-        (i + 1..to)
-            .rev()
-            .filter_map(|k| self.at(k))
-            .filter(|t| t.lex.is(cat::PARTICLE))
-            .find_map(|particle| self.joined(verb, particle))
+        // "Haalt het rooster op uit het pakket": the latter is a preposition.
+        let binds = |k: &usize, before_a_thing| {
+            self.any(*k, k + 1, cat::PARTICLE)
+                && self.any(k + 1, (k + 2).min(to), cat::DET) == before_a_thing
+        };
+        [false, true].into_iter().find_map(|before_a_thing| {
+            (i + 1..to)
+                .rev()
+                .filter(|k| binds(k, before_a_thing))
+                .find_map(|k| self.joined(verb, self.at(k)?))
+        })
     }
 
     /// The class of a verb with this particle.
-    fn joined(&self, verb: &Tok, particle: &Tok) -> Option<Class> {
+    fn joined(&self, verb: &Tok, particle: &Tok) -> Option<Lex> {
         let verb = Word::new(self.text.get(verb.from as usize..verb.to as usize)?)?;
         let particle = Word::new(
             self.text
@@ -272,8 +346,9 @@ impl Reader<'_, '_> {
                 n += 1;
             }
             let key = joined.get(..n)?;
-            if let Some(class) = self.vocab.get(key).class {
-                return Some(class);
+            let lex = self.vocab.get(key);
+            if lex.class.is_some() {
+                return Some(lex);
             }
         }
         None
@@ -332,8 +407,13 @@ impl Reader<'_, '_> {
         } else {
             (near, i)
         };
-        (first..last).filter_map(|k| self.at(k)).any(being)
-            && !self.any(near, (i + 2).min(to), cat::PAST)
+        let is = |k: &usize| self.at(*k).is_some_and(being);
+        let Some(last) = (first..last).rev().find(is) else {
+            return false;
+        };
+        // "Ceux qui ont expiré sont résiliés": the past is another verb's.
+        let near = if self.verb_second() { near } else { last };
+        !self.any(near, (i + 2).min(to), cat::PAST)
     }
 
     /// "If it is missing, it is created", "hängt der Dienst, wird er beendet": what a call does on the way, when it
@@ -393,6 +473,8 @@ impl Reader<'_, '_> {
     /// Reads the sentence in `toks`.
     fn sentence(&mut self) {
         self.sentences = self.sentences.saturating_add(1);
+        self.turns();
+        self.calls_again();
         let first = self.sentences == 1;
         let mut line = Line {
             asserted: false,
@@ -417,7 +499,11 @@ impl Reader<'_, '_> {
             let (from, to) = self.clause(i);
             let neg = self.denied(i, from, to);
             // "Shows what would be deleted": the head itself is no supposition.
-            let hidden = self.any(from, i, cat::COND | cat::WH | cat::HYP)
+            // "O conteúdo atual se perde": the word of a condition is a reflexive as well.
+            let reflexive =
+                i > from + 1 && self.any(i - 1, i, cat::COND) && self.any(i - 1, i, cat::BE);
+            let before = i - usize::from(reflexive);
+            let hidden = self.any(from, before, cat::COND | cat::WH | cat::HYP)
                 || !line.start && self.any(from, to, cat::HYP);
             self.specials(i, from, to, neg, hidden);
             line.pointer |= tok.lex.is(cat::POINT);
@@ -433,13 +519,44 @@ impl Reader<'_, '_> {
                 .is(cat::PHRASAL)
                 .then(|| self.phrasal(i, to))
                 .flatten();
-            match phrase.or(tok.lex.class) {
+            let lex = phrase.unwrap_or(tok.lex);
+            match lex.class {
                 Some(class) => {
-                    let weak = tok.lex.weak && phrase.is_none();
+                    // "Receives a message" at the head is what is read.
+                    let reads = line.start && class == Class::Send && lex.is(cat::GONE);
+                    let class = if reads { Class::Read } else { class };
+                    let weak = lex.weak;
+                    if let Some(slot) = self.toks.get_mut(i).filter(|_| phrase.is_some()) {
+                        slot.lex.cats |= lex.cats;
+                        slot.form = Form::S;
+                    }
                     self.verb(&mut line, i, (from, to), class, weak, neg, hidden);
                 }
                 None => self.other_word(&mut line, i, tok),
             }
+        }
+    }
+
+    /// "A second call makes another", "every call is a new post".
+    fn calls_again(&mut self) {
+        let all = |mask| {
+            (0..self.len)
+                .filter_map(|k| self.at(k))
+                .filter(move |t| t.lex.is(mask))
+        };
+        let Some(call) = all(cat::CALL).next() else {
+            return;
+        };
+        let span = (call.from, call.to);
+        let again = all(cat::AGAIN | cat::EACH).next().map(|t| t.from);
+        // "Two calls, two runs", "called twice, charged twice".
+        let another = all(cat::ANOTHER | cat::AGAIN).last().map(|t| t.from);
+        let one_more = again.is_some() && another > again;
+        if one_more
+            && self.place == Place::Description
+            && !self.any(0, self.len, cat::NEG | cat::BACKGROUND | cat::WH)
+        {
+            self.notes.repeats = self.notes.repeats.or(Some(span));
         }
     }
 
@@ -491,9 +608,18 @@ impl Reader<'_, '_> {
         if tok.lex.is(cat::UNDO) && tok.form == Form::Ed && !follows {
             return 0;
         }
+        // "The old one is gone", "the customer gets a mail": what happens to a thing is what the call does.
+        let happens = tok.lex.is(cat::GONE)
+            || self.vocab.code == "ru" && ClassSet::PASSIVE.has(class) && self.ends_with(tok, "ся");
+        if happens && !(line.start && i == 0) && tok.form != Form::Noun {
+            let told = !rel && !purpose && !self.any(from, i, cat::REL);
+            return if told { line.top.min(3) } else { 0 };
+        }
         match tok.form {
             Form::Ed if !finite => {
-                let counts = ClassSet::PASSIVE.has(class) || follows;
+                let counts = ClassSet::PASSIVE.has(class)
+                    || follows
+                    || class == Class::Update && self.any(from, to, cat::SEEN);
                 if counts && !rel && self.in_passive(i, from, to) {
                     3
                 } else {
@@ -504,7 +630,7 @@ impl Reader<'_, '_> {
             Form::Noun if line.light && line.start => line.top,
             Form::Noun if line.start && first => 3,
             Form::Noun => 0,
-            _ if rel || purpose => 0,
+            _ if rel || purpose || line.start && i == 1 && self.article(0) => 0,
             _ if line.start => {
                 if self.mode == Mode::Param {
                     2
@@ -533,8 +659,25 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// A word that stands before nouns alone: "o registro fica …" speaks of a record, and does not record.
+    fn article(&self, i: usize) -> bool {
+        const ARTICLES: Words = words![
+            "o", "a", "os", "as", "um", "uma", "el", "un", "una", "le", "les", "une", "der", "die",
+            "das", "ein", "eine", "il", "de", "het", "een",
+        ];
+        self.at(i)
+            .and_then(|t| self.text.get(t.from as usize..t.to as usize))
+            .is_some_and(|word| ARTICLES.has(&word.to_lowercase()))
+    }
+
     /// Sharpens a verb by what it acts on, as far as these languages need it.
-    fn sharpen(&self, i: usize, to: usize, class: Class, weak: bool) -> (Class, u8) {
+    fn sharpen(
+        &self,
+        i: usize,
+        (from, to): (usize, usize),
+        class: Class,
+        weak: bool,
+    ) -> (Class, u8) {
         // "Meldet ab und entfernt das Token": one's own copy.
         let signs_out = || self.notes.iter().any(|m| m.class == Class::Auth);
         if class == Class::Delete && self.any(i, to, cat::TOKEN) && signs_out() {
@@ -550,7 +693,20 @@ impl Reader<'_, '_> {
         if DESTROYING.has(class) && self.any(i, to, cat::SOFT) {
             return (Class::Log, 2);
         }
-        if class == Class::Update && self.any(i, to, cat::SEEN) {
+        if ON_SCREEN.has(class) && self.on_screen(i, to) {
+            return (Class::View, 0);
+        }
+        // "Keeps the answer in a cache and counts the query", beside what it reads.
+        let reads = self.notes.head.is_some_and(|(head, _)| READING.has(head));
+        if reads && LEAVING.has(class) && self.any(from, to, cat::LOG | cat::SOFT) {
+            return (Class::Log, 1);
+        }
+        let seen = if self.at(i).is_some_and(|t| t.form == Form::Ed) {
+            from
+        } else {
+            i
+        };
+        if class == Class::Update && self.any(seen, to, cat::SEEN) {
             return (Class::MarkRead, 0);
         }
         // "Descarga un archivo a la carpeta": kept there.
@@ -567,6 +723,16 @@ impl Reader<'_, '_> {
             return (class, 2);
         }
         (class, if weak { 2 } else { 0 })
+    }
+
+    /// "Clears the drawings on the screen": as a place, and not what is changed.
+    fn on_screen(&self, i: usize, to: usize) -> bool {
+        let is = |k: usize, mask: u64| self.at(k).is_some_and(|t| t.lex.is(mask));
+        (i + 2..to).any(|k| {
+            is(k, cat::SCREEN)
+                && (is(k - 1, cat::DET) && (is(k - 1, cat::PREP) || is(k - 2, cat::PREP))
+                    || self.vocab.code == "ru" && is(k - 1, cat::PREP))
+        })
     }
 
     /// Whether what is taken away is taken out of a text that is handed in.
@@ -625,7 +791,7 @@ impl Reader<'_, '_> {
         if base == 0 {
             return;
         }
-        let (class, minus) = self.sharpen(i, to, class, weak);
+        let (class, minus) = self.sharpen(i, (from, to), class, weak);
         let span = (tok.from, tok.to);
         if neg {
             self.notes.denied.insert(class);
@@ -756,6 +922,32 @@ impl Reader<'_, '_> {
             self.notes.read_only_text = self.notes.read_only_text.or(Some(span));
             self.notes.denies(4, span);
         }
+        // "The previous key is no longer valid".
+        let lands = lex.is(cat::LANDS)
+            && (i + 1..to).any(|k| {
+                self.any(k, k + 1, cat::PREP | cat::DET) && self.any(k, to.min(k + 5), cat::DISK)
+            });
+        let ends = lex.is(cat::VALID)
+            && self.any(from, to, cat::NEG)
+            && self.any(from, to, cat::MORE)
+            && self
+                .notes
+                .head
+                .is_none_or(|(head, strength)| !READING.has(head) || strength < 3);
+        let told = !hidden
+            && from + self.sentences as usize > 1
+            && !self.any(from, i, cat::REL | cat::TIME | cat::MODAL | cat::BACKGROUND)
+            && self.mode == Mode::Description;
+        if told && (ends || lands && !neg) {
+            self.notes.mark(Mark {
+                class: if ends { Class::Revoke } else { Class::Persist },
+                place: self.place,
+                how: How::Said,
+                strength: 3,
+                from: tok.from,
+                to: tok.to,
+            });
+        }
         if lex.is(cat::IDEM) && !neg {
             self.notes.idempotent = self.notes.idempotent.or(Some(span));
         }
@@ -766,7 +958,14 @@ impl Reader<'_, '_> {
             self.notes.anyone = self.notes.anyone.or(Some(span));
         }
         let early = self.sentences <= 1;
-        if lex.is(cat::WEB) {
+        let before = self.at(i.wrapping_sub(1)).map_or(0, |t| t.lex.cats);
+        // "Taken from the site of the ministry"; the pages "of the site" may be one's own.
+        let elsewhere = lex.is(cat::SITE)
+            && early
+            && before & (cat::DET | cat::PREP) != 0
+            && before & cat::OF == 0
+            && self.notes.head.is_none_or(|(head, _)| READING.has(head));
+        if lex.is(cat::WEB) || elsewhere {
             self.notes.opens(if early { 3 } else { 2 }, Some(span));
         } else if lex.is(cat::OPEN) {
             self.notes.opens(

@@ -181,7 +181,16 @@ impl Word {
     }
     /// A word of denials may be a verb as well, so may an adjective, and one that needs a particle has a
     /// meaning without it: "modifie", "pubblica", "setzt".
-    const ALSO_VERBS: u64 = cat::CHANGE | cat::LIGHT | cat::PHRASAL | cat::OPEN | cat::UNDO;
+    const ALSO_VERBS: u64 = cat::CHANGE
+        | cat::LIGHT
+        | cat::PHRASAL
+        | cat::OPEN
+        | cat::UNDO
+        | cat::OUTSIDE
+        | cat::STATE
+        | cat::LANDS
+        | cat::VALID
+        | cat::GONE;
 
     /// A language whose file lists stems: the longest stem whose rest is one of the file's endings.
     pub(super) fn stemmed(&self, v: &Vocab) -> (Lex, Form) {
@@ -210,7 +219,7 @@ impl Word {
         while n > 2 && self.len - n < 14 {
             n -= 1;
             let lex = self.prefix(v, n);
-            if lex.class.is_none()
+            if lex.class.is_none() && !lex.is(cat::PHRASAL)
                 || matches!(
                     lex.role,
                     super::vocab::Role::Participle | super::vocab::Role::Noun

@@ -35,7 +35,8 @@ pub mod cat {
         // Endings of inflected languages; their files use no category with the same bit.
         END_F = 63 "end-f", END_P = 59 "end-p", END_N = 57 "end-n", PLUMBING = 63 "plumbing",
         OF = 55 "of", HANDED = 56 "handed", VALUE = 50 "value", BACKGROUND = 60 "background", ANOTHER = 53 "another",
-        EXISTS = 61 "exists",
+        EXISTS = 61 "exists", STATE = 20 "state", AGAIN = 22 "again", CALL = 27 "call", LANDS = 34 "lands",
+        SCREEN = 37 "screen", MORE = 39 "more", GONE = 40 "gone", VALID = 41 "valid",
     }
 }
 
