@@ -1,9 +1,9 @@
 //! Reading Chinese, Japanese and Korean: pieces of the text are looked up, longest first, and what stands
 //! right before and right behind a verb says whether it is done, denied, past or part of a noun.
 
-use super::class::{Class, ClassSet};
+use super::class::{Class, ClassSet, Says};
 use super::notes::{DESTROYING, How, Mark, Mode, Notes, Place, READING};
-use super::vocab::{Lex, Vocab, cat};
+use super::vocab::{Lex, Role, Vocab, cat};
 
 /// Longest piece of a vocabulary, in characters.
 const LONGEST: usize = 8;
@@ -23,6 +23,18 @@ struct Reader<'n, 't> {
     vocab: &'static Vocab,
     place: Place,
     mode: Mode,
+    /// The verb before was one of what the tool does.
+    listed: bool,
+}
+
+/// How a verb stands in its sentence.
+struct Form {
+    /// It is denied.
+    neg: bool,
+    /// It says what is done.
+    done: bool,
+    /// It is a noun, or part of one.
+    noun: bool,
 }
 
 pub(super) fn read(notes: &mut Notes, text: &str, place: Place, mode: Mode, vocab: &'static Vocab) {
@@ -32,11 +44,13 @@ pub(super) fn read(notes: &mut Notes, text: &str, place: Place, mode: Mode, voca
         vocab,
         place,
         mode,
+        listed: false,
     }
     .scan();
 }
 
-/// What the vocabulary says about a piece of text; a space is written as `_` there.
+/// What the vocabulary says about a piece of text; a space is written as `_` there. A verb is listed in one form, see
+/// [`stem`].
 fn look_up(vocab: &Vocab, piece: &str) -> Lex {
     let mut buf = [0u8; 40];
     let Some(copy) = buf.get_mut(..piece.len()) else {
@@ -45,7 +59,49 @@ fn look_up(vocab: &Vocab, piece: &str) -> Lex {
     for (to, from) in copy.iter_mut().zip(piece.bytes()) {
         *to = if from == b' ' { b'_' } else { from };
     }
-    vocab.get(copy)
+    let lex = vocab.get(copy);
+    let Some(last) = piece
+        .chars()
+        .next_back()
+        .filter(|_| lex.empty())
+        .and_then(stem)
+    else {
+        return lex;
+    };
+    // Kana and syllables take three bytes each.
+    if let Some(end) = copy.last_chunk_mut::<3>() {
+        last.encode_utf8(end);
+    }
+    let verb = vocab.get(copy);
+    if verb.class.is_some() { verb } else { lex }
+}
+
+/// How a verb that ends so is listed: "消さ", "消す" as "消し"; "지운", "지웁", "지워" as "지우".
+fn stem(last: char) -> Option<char> {
+    const KANA: &str = "わいういかきくきがぎぐぎさしすしたちつちばびぶびまみむみらりるりっり";
+    const SYLLABLES: u32 = 0xac00;
+    const FINALS: u32 = 28;
+    const VOWELS: u32 = 21;
+    let c = last as u32;
+    if hiragana(last) {
+        let mut kana = KANA.chars();
+        while let (Some(form), Some(listed)) = (kana.next(), kana.next()) {
+            if form == last {
+                return Some(listed);
+            }
+        }
+    }
+    let syllable = c
+        .checked_sub(SYLLABLES)
+        .filter(|s| *s < 19 * VOWELS * FINALS)?;
+    let bare = match (syllable % FINALS, syllable / FINALS % VOWELS) {
+        // ㄴ and ㅂ are the beginnings of endings; ㅝ and ㅕ are vowels with one.
+        (last @ (4 | 17), _) => c - last,
+        (0, 14) => c - FINALS,
+        (0, 6) => c + 14 * FINALS,
+        _ => return None,
+    };
+    char::from_u32(bare)
 }
 
 /// The longest piece at the beginning of `text`, and its length in bytes.
@@ -62,11 +118,11 @@ fn longest(vocab: &Vocab, text: &str, wanted: impl Fn(Lex) -> bool) -> Option<(L
     found
 }
 
-/// Whether one of the pieces with the category ends `text`.
-fn ends_with(vocab: &Vocab, text: &str, mask: u64) -> bool {
+/// Whether one of the pieces that are wanted ends `text`.
+fn ends_with(vocab: &Vocab, text: &str, wanted: impl Fn(Lex) -> bool) -> bool {
     text.char_indices().rev().take(5).any(|(at, _)| {
         text.get(at..)
-            .is_some_and(|piece| look_up(vocab, piece).is(mask))
+            .is_some_and(|piece| wanted(look_up(vocab, piece)))
     })
 }
 
@@ -101,12 +157,21 @@ impl Reader<'_, '_> {
             Mode::Description | Mode::Title | Mode::Switch => 3,
             Mode::Param => 2,
         };
+        // "上書きされますので、ご注意ください" points to nothing.
         let pointer = !chinese
+            && !sentence.contains("注意")
             && sentence.char_indices().any(|(at, _)| {
                 sentence
                     .get(at..)
                     .is_some_and(|r| longest(self.vocab, r, |l| l.is(cat::POINT)).is_some())
             });
+        if self.place == Place::Description {
+            if self.flips(sentence) {
+                self.put(Class::Toggle, top, (from as u32, to as u32), first);
+                return;
+            }
+            self.one_more(sentence, (from as u32, to as u32));
+        }
         let mut at = 0;
         let mut clause = 0;
         let mut start = true;
@@ -165,59 +230,12 @@ impl Reader<'_, '_> {
         pointer: bool,
         first: bool,
     ) {
-        let v = self.vocab;
         let trimmed = behind.trim_start();
-        let (neg, done, noun);
-        if chinese {
-            neg = self.denied_before(class, before, first);
-            // "则会被覆盖": it will be, while "被覆盖的" was.
-            let will_be = ends_with(v, before.trim_end(), cat::BE)
-                || before.trim_end().ends_with("将被") && self.has(earlier, cat::COND);
-            let past = !will_be && ends_with(v, before.trim_end(), cat::PAST);
-            let follows = longest(v, trimmed, |l| l.is(cat::HELP)).is_some();
-            // "删除的文件": a clause before a noun. "删除文件的历史" stays a verb of the tool only at the head.
-            noun = past || follows;
-            // "并自动删除", "根据金额计算", "在后台启动".
-            let opens = longest(v, before.trim_start(), |l| l.is(cat::PREP)).is_some();
-            done = start
-                || opens
-                || will_be
-                || ends_with(v, before.trim_end(), cat::MODAL)
-                || joins(v, before)
-                || before.trim().is_empty();
+        let Form { neg, done, noun } = if chinese {
+            self.by_place(lex, earlier, before, trimmed, start, first)
         } else {
-            let suffix = longest(v, trimmed, |l| {
-                l.is(cat::NEG | cat::PAST | cat::FINITE | cat::BE | cat::MODAL | cat::HELP)
-            });
-            let cats = suffix.map_or(0, |(l, _)| l.cats);
-            // "…し、…しません": the denial may stand at the end of the clause.
-            let reach = if trimmed.get(..30).unwrap_or(trimmed).contains("ことは") {
-                14
-            } else {
-                6
-            };
-            let near: &str = trimmed
-                .char_indices()
-                .nth(reach)
-                .map_or(trimmed, |(k, _)| trimmed.get(..k).unwrap_or(trimmed));
-            neg = cats & cat::NEG != 0
-                || (cats & (cat::FINITE | cat::MODAL | cat::BE) != 0
-                    && longest_in(v, near, cat::NEG));
-            // "削除されるファイル": a plain form right before a noun describes it.
-            let describes = suffix.is_some_and(|(_, len)| {
-                let (form, noun) = trimmed.split_at_checked(len).unwrap_or_default();
-                form.ends_with('る')
-                    && noun.starts_with(|c: char| c.is_alphabetic() && !hiragana(c))
-            });
-            noun = describes
-                || !neg
-                    && (cats & (cat::PAST | cat::HELP) != 0 && cats & (cat::FINITE | cat::BE) == 0);
-            let ends = trimmed.is_empty()
-                || trimmed.starts_with([
-                    '、', '，', ',', '。', '.', ')', '）', '/', '・', '및', '와', '또',
-                ]);
-            done = cats & (cat::FINITE | cat::BE | cat::MODAL) != 0 || ends;
-        }
+            self.by_ending(trimmed)
+        };
         if neg {
             self.notes.denied.insert(class);
             let nothing = self.has(before, cat::EFFECT);
@@ -228,26 +246,156 @@ impl Reader<'_, '_> {
             }
             return;
         }
-        if noun || !done || pointer || (chinese && self.has(before, cat::POINT)) {
+        // "…に残りますので、必要でしたら消してください": only the other half does.
+        let pointer = pointer && {
+            let clause = trimmed.split('、').next().unwrap_or("");
+            !["ので", "ため", "が"]
+                .iter()
+                .any(|end| clause.ends_with(end))
+        };
+        // "预约请使用 `book`".
+        let clause = trimmed.split(['，', ',']).next().unwrap_or("");
+        let points = |text| chinese && self.has(text, cat::POINT);
+        if noun || !done || pointer || points(before) || points(clause) {
             return;
         }
-        if self.has(before, cat::HYP) || (chinese && self.has(before, cat::COND)) {
+        // "若已满则覆盖" does it, "如果要覆盖" need not.
+        let meant = class == Class::Create && self.has(before, cat::EXISTS)
+            || before.ends_with(['则', '就']);
+        if self.has(before, cat::HYP) || chinese && !meant && self.has(before, cat::COND) {
             return;
         }
         let Some(class) = self.done_by_this_call(class, span, before, behind, first) else {
             return;
         };
+        if class == Class::Execute {
+            self.notes.shell |= self.has(before, cat::CODE) || self.has(behind, cat::CODE);
+        }
+        let writes = class.says()[0] == Says::Yes;
+        if self.place == Place::Description && lex.is(cat::ANOTHER) && writes {
+            self.notes.repeats = self.notes.repeats.or(Some(span));
+        }
         let soft =
             DESTROYING.has(class) && (self.has(before, cat::SOFT) || self.has(behind, cat::SOFT));
+        // "フォルダーに残ります": kept in a file.
+        let kept = class == Class::Persist && self.has(before, cat::DISK);
+        // "预约情况查询": what is at the end may be what the verb acts on.
+        let after = lex.role == Role::Participle && READING.has(class) && !before.is_empty();
         let (class, minus) = if soft {
             (Class::Log, 2)
         } else {
-            (class, if lex.weak { 2 } else { 0 })
+            (class, if lex.weak && !kept || after { 2 } else { 0 })
         };
         let strength = top.saturating_sub(minus);
         if self.mode == Mode::Param && !DESTROYING.has(class) || strength == 0 {
             return;
         }
+        if self.place == Place::Description
+            && READING.has_opt(self.notes.head.map(|(c, _)| c))
+            && first
+            && !chinese
+        {
+            // The verb at the end is the main one.
+            self.notes.head = Some((class, strength));
+        }
+        self.put(class, strength, span, first);
+        self.listed = true;
+    }
+
+    /// What a Chinese verb is by what stands around it.
+    fn by_place(
+        &mut self,
+        lex: Lex,
+        earlier: &str,
+        before: &str,
+        behind: &str,
+        start: bool,
+        first: bool,
+    ) -> Form {
+        let v = self.vocab;
+        let listed = core::mem::take(&mut self.listed);
+        let before = before.trim();
+        let class = lex.class.unwrap_or(Class::Read);
+        // "则会被覆盖": it will be, while "被覆盖的" was.
+        let near = before
+            .char_indices()
+            .nth_back(7)
+            .map_or(before, |(k, _)| before.get(k..).unwrap_or(before));
+        let will_be = self.has(near, cat::BE) && !near.contains('的')
+            || before.ends_with("将被") && self.has(earlier, cat::COND);
+        let past = !will_be && ends_with(v, before, |l| l.is(cat::PAST));
+        let help = longest(v, behind, |l| l.is(cat::HELP));
+        // "删除记录" at the beginning: what is deleted.
+        let object = class == Class::Delete && first && start && before.is_empty();
+        let follows = help.is_some_and(|(_, len)| {
+            !object || len < 6 || !ends_here(behind.get(len..).unwrap_or(""))
+        });
+        // "退款进度查询", "提醒事项列表".
+        let clause = behind.split(['，', ',']).next().unwrap_or("");
+        let describes = start
+            && lex.role == Role::NounVerb
+            && ends_with(v, clause, |l| {
+                l.role == Role::Participle && READING.has_opt(l.class)
+            });
+        // "并自动删除", "根据金额计算", "在后台启动".
+        let opens = longest(v, before, |l| l.is(cat::PREP)).is_some();
+        // "创建、删除" are verbs, those of "查询播放、收藏" are none.
+        let among = earlier
+            .strip_suffix('、')
+            .is_none_or(|others| listed && ends_with(v, others, |l| l.class.is_some()));
+        Form {
+            neg: self.denied_before(class, before, first),
+            // "删除的文件": a clause before a noun. "删除文件的历史" stays a verb of the tool only at the head.
+            noun: past || follows || describes,
+            done: start
+                || opens
+                || will_be
+                || ends_with(v, before, |l| l.is(cat::MODAL))
+                || joins(v, before)
+                || lex.role == Role::Participle && ends_here(behind)
+                || before.is_empty() && among,
+        }
+    }
+
+    /// What a Japanese or Korean verb is by its ending.
+    fn by_ending(&self, behind: &str) -> Form {
+        let v = self.vocab;
+        let suffix = longest(v, behind, |l| {
+            l.is(cat::NEG | cat::PAST | cat::FINITE | cat::BE | cat::MODAL | cat::HELP)
+        });
+        let cats = suffix.map_or(0, |(l, _)| l.cats);
+        // "…し、…しません", "…は行いません": the denial may stand at the end of the clause.
+        let topic = behind.chars().take(2).any(|c| c == 'は');
+        let reach = if topic || behind.get(..30).unwrap_or(behind).contains("ことは") {
+            14
+        } else {
+            6
+        };
+        let near: &str = behind
+            .char_indices()
+            .nth(reach)
+            .map_or(behind, |(k, _)| behind.get(..k).unwrap_or(behind));
+        let neg = cats & cat::NEG != 0
+            || (topic || cats & (cat::FINITE | cat::MODAL | cat::BE) != 0)
+                && longest_in(v, near, cat::NEG);
+        // "削除されるファイル": a plain form right before a noun describes it.
+        let describes = suffix.is_some_and(|(_, len)| {
+            let (form, noun) = behind.split_at_checked(len).unwrap_or_default();
+            form.ends_with('る') && noun.starts_with(|c: char| c.is_alphabetic() && !hiragana(c))
+        });
+        let ends =
+            ends_here(behind) || behind.starts_with(['.', ')', '）', '/', '・', '및', '와', '또']);
+        Form {
+            neg,
+            noun: describes
+                || !neg
+                    && (cats & (cat::PAST | cat::HELP) != 0 && cats & (cat::FINITE | cat::BE) == 0),
+            done: cats & (cat::FINITE | cat::BE | cat::MODAL) != 0 || ends,
+        }
+    }
+
+    /// Notes a verb that is said of the tool.
+    fn put(&mut self, class: Class, strength: u8, span: (u32, u32), first: bool) {
         let head = first && self.notes.head.is_none() && self.place == Place::Description;
         let how = if head { How::Head } else { How::Said };
         if head {
@@ -256,13 +404,6 @@ impl Reader<'_, '_> {
             if class == Class::Compute && strength >= 3 {
                 self.notes.bounds(2, Some(span));
             }
-        } else if self.place == Place::Description
-            && READING.has_opt(self.notes.head.map(|(c, _)| c))
-            && first
-            && !chinese
-        {
-            // The verb at the end is the main one.
-            self.notes.head = Some((class, strength));
         }
         self.notes.mark(Mark {
             class,
@@ -274,6 +415,32 @@ impl Reader<'_, '_> {
         });
     }
 
+    /// "開いていれば閉じ、閉じていれば開く": two states, each turned into the other.
+    fn flips(&self, sentence: &str) -> bool {
+        sentence
+            .char_indices()
+            .filter_map(|(at, _)| longest(self.vocab, sentence.get(at..)?, |l| l.is(cat::OR)))
+            .nth(1)
+            .is_some()
+    }
+
+    /// "呼ぶたびに新しいジョブが走る", "不查重": each call makes one more.
+    fn one_more(&mut self, sentence: &str, span: (u32, u32)) {
+        let both = cat::EACH | cat::ANOTHER;
+        let apart = sentence
+            .char_indices()
+            .filter_map(|(at, _)| longest(self.vocab, sentence.get(at..)?, |l| l.is(both)))
+            .fold(0, |cats, (lex, _)| cats | lex.cats & both);
+        let plainly = sentence.char_indices().any(|(at, _)| {
+            sentence
+                .get(at..)
+                .is_some_and(|rest| longest(self.vocab, rest, |l| l.cats & both == both).is_some())
+        });
+        if plainly || apart & both == both && !self.has(sentence, cat::NEG) {
+            self.notes.repeats = self.notes.repeats.or(Some(span));
+        }
+    }
+
     /// Whether a Chinese verb is denied by what stands before it; "不存在则创建" is no denial, but made where it is not
     /// there.
     fn denied_before(&mut self, class: Class, before: &str, first: bool) -> bool {
@@ -281,8 +448,11 @@ impl Reader<'_, '_> {
             self.notes.ensures |= first;
             return false;
         }
-        ends_with(self.vocab, before.trim_end(), cat::NEG)
-            || self.has(before, cat::NEG) && before.chars().count() < 8
+        ends_with(self.vocab, before.trim_end(), |l| l.is(cat::NEG))
+            || self.has(before, cat::NEG)
+                && before.chars().count() < 8
+                // "未付款的订单会": of which kind.
+                && !before.trim_start().starts_with('未')
     }
 
     /// The class after all, or nothing where it happens whether the tool is called or not.
@@ -298,6 +468,10 @@ impl Reader<'_, '_> {
         if !first && !READING.has(class) && self.has(before, cat::BACKGROUND) {
             return None;
         }
+        // "…，与本工具无关", "別のツールが削除します".
+        if !first && (self.has(before, cat::INSTEAD) || self.has(behind, cat::INSTEAD)) {
+            return None;
+        }
         let adds = matches!(
             class,
             Class::Create | Class::Start | Class::Send | Class::Money
@@ -306,6 +480,17 @@ impl Reader<'_, '_> {
         let reads = self.notes.head.is_some_and(|(head, _)| READING.has(head));
         if class == Class::Create && reads && self.has(before, cat::COND) {
             self.notes.ensures = true;
+        }
+        // "監査ログに記録します": for operators.
+        let logged = self.has(before, cat::LOG) || self.has(behind, cat::LOG);
+        if reads && logged && matches!(class, Class::Create | Class::Persist | Class::Update) {
+            return Some(Class::Log);
+        }
+        // "凡例を画面から消します。データはそのままです".
+        let hides = DESTROYING.has(class) && self.has(before, cat::VISIBLE);
+        if hides && self.has(self.text, cat::STAYS) {
+            self.notes.denies(3, span);
+            return Some(Class::View);
         }
         if adds && self.place == Place::Description && self.has(before, cat::EACH) {
             self.notes.repeats = self.notes.repeats.or(Some(span));
@@ -316,7 +501,9 @@ impl Reader<'_, '_> {
         }
         // "删除传入数组中的空行": nothing stored is touched.
         let handed_in = |text: &str| self.has(text, cat::HANDED) && self.has(text, cat::VALUE);
-        if CHANGING.has(class) && (handed_in(before) || handed_in(behind)) {
+        // "渡されたリストで置き換えます": with it, and something that is stored.
+        let with = before.starts_with(['用', '以']) || before.trim_end().ends_with(['で', '로']);
+        if CHANGING.has(class) && !with && (handed_in(before) || handed_in(behind)) {
             return Some(Class::Compute);
         }
         Some(class)
@@ -355,14 +542,17 @@ impl Reader<'_, '_> {
         if lex.is(cat::WEB) {
             self.notes.opens(if first { 3 } else { 2 }, Some(span));
             self.notes.webby = true;
-        } else if lex.is(cat::OPEN) {
-            self.notes.opens(1, Some(span));
+        }
+        if lex.is(cat::ANYONE) {
+            self.notes.anyone = self.notes.anyone.or(Some(span));
         }
         if lex.is(cat::OUTSIDE) {
             self.notes.outside = self.notes.outside.or(Some(span));
         }
         if lex.is(cat::BOUND) {
-            self.notes.bounds(if first { 2 } else { 1 }, Some(span));
+            let only = self.has(before, cat::ONLY) || self.has(near, cat::ONLY);
+            self.notes
+                .bounds(if first || only { 2 } else { 1 }, Some(span));
         }
     }
 }
@@ -380,6 +570,11 @@ fn joins(vocab: &Vocab, before: &str) -> bool {
     })
 }
 
+/// Whether a clause ends before `behind`.
+fn ends_here(behind: &str) -> bool {
+    behind.is_empty() || behind.starts_with(['、', '，', ',', '。'])
+}
+
 fn hiragana(c: char) -> bool {
     matches!(c as u32, 0x3040..=0x309f)
 }
@@ -388,11 +583,10 @@ fn hiragana(c: char) -> bool {
 const SPOKEN: u64 = cat::IRREV
     | cat::READONLY
     | cat::WEB
-    | cat::OPEN
     | cat::OUTSIDE
+    | cat::ANYONE
     | cat::BOUND
     | cat::SOFT
-    | cat::TOKEN
     | cat::CHANGE;
 
 fn longest_in(vocab: &Vocab, text: &str, mask: u64) -> bool {
