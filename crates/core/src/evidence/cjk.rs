@@ -104,26 +104,55 @@ fn stem(last: char) -> Option<char> {
     char::from_u32(bare)
 }
 
+/// In a mask of categories: any verb. The files of these languages list no such category.
+const VERB: u64 = cat::PLUMBING;
+
+/// Whether a piece is one of what the mask wants.
+const fn wanted(lex: Lex, mask: u64) -> bool {
+    lex.is(mask) || mask & VERB != 0 && lex.class.is_some()
+}
+
 /// The longest piece at the beginning of `text`, and its length in bytes.
-fn longest(vocab: &Vocab, text: &str, wanted: impl Fn(Lex) -> bool) -> Option<(Lex, usize)> {
+fn longest(vocab: &Vocab, text: &str, mask: u64) -> Option<(Lex, usize)> {
     let mut found = None;
     for (at, c) in text.char_indices().take(LONGEST) {
         let len = at + c.len_utf8();
         let Some(piece) = text.get(..len) else { break };
         let lex = look_up(vocab, piece);
-        if !lex.empty() && wanted(lex) {
+        if wanted(lex, mask) {
             found = Some((lex, len));
         }
     }
     found
 }
 
-/// Whether one of the pieces that are wanted ends `text`.
-fn ends_with(vocab: &Vocab, text: &str, wanted: impl Fn(Lex) -> bool) -> bool {
-    text.char_indices().rev().take(5).any(|(at, _)| {
-        text.get(at..)
-            .is_some_and(|piece| wanted(look_up(vocab, piece)))
+/// The piece that ends `text`.
+fn last(vocab: &Vocab, text: &str, mask: u64) -> Option<Lex> {
+    text.char_indices()
+        .rev()
+        .take(5)
+        .filter_map(|(at, _)| Some(look_up(vocab, text.get(at..)?)))
+        .find(|lex| wanted(*lex, mask))
+}
+
+/// The pieces everywhere in `text`, each with what stands behind it.
+fn pieces<'t>(
+    vocab: &'static Vocab,
+    text: &'t str,
+    mask: u64,
+) -> impl Iterator<Item = (Lex, &'t str)> {
+    text.char_indices().filter_map(move |(at, _)| {
+        let rest = text.get(at..)?;
+        let (lex, len) = longest(vocab, rest, mask)?;
+        Some((lex, rest.get(len..)?))
     })
+}
+
+/// So many characters from the beginning.
+fn beginning(text: &str, characters: usize) -> &str {
+    text.char_indices()
+        .nth(characters)
+        .map_or(text, |(k, _)| text.get(..k).unwrap_or(text))
 }
 
 impl Reader<'_, '_> {
@@ -158,13 +187,7 @@ impl Reader<'_, '_> {
             Mode::Param => 2,
         };
         // "上書きされますので、ご注意ください" points to nothing.
-        let pointer = !chinese
-            && !sentence.contains("注意")
-            && sentence.char_indices().any(|(at, _)| {
-                sentence
-                    .get(at..)
-                    .is_some_and(|r| longest(self.vocab, r, |l| l.is(cat::POINT)).is_some())
-            });
+        let pointer = !chinese && !sentence.contains("注意") && self.has(sentence, cat::POINT);
         if self.place == Place::Description {
             if self.flips(sentence) {
                 self.put(Class::Toggle, top, (from as u32, to as u32), first);
@@ -184,9 +207,7 @@ impl Reader<'_, '_> {
                     start = true;
                 }
             }
-            let Some((lex, len)) = longest(self.vocab, rest, |lex| {
-                lex.class.is_some() || lex.is(SPOKEN)
-            }) else {
+            let Some((lex, len)) = longest(self.vocab, rest, SPOKEN | VERB) else {
                 if c.is_alphabetic() && !c.is_ascii() {
                     self.notes.words = self.notes.words.saturating_add(1);
                     start = false;
@@ -323,8 +344,8 @@ impl Reader<'_, '_> {
             .map_or(before, |(k, _)| before.get(k..).unwrap_or(before));
         let will_be = self.has(near, cat::BE) && !near.contains('的')
             || before.ends_with("将被") && self.has(earlier, cat::COND);
-        let past = !will_be && ends_with(v, before, |l| l.is(cat::PAST));
-        let help = longest(v, behind, |l| l.is(cat::HELP));
+        let past = !will_be && last(v, before, cat::PAST).is_some();
+        let help = longest(v, behind, cat::HELP);
         // "删除记录" at the beginning: what is deleted.
         let object = class == Class::Delete && first && start && before.is_empty();
         let follows = help.is_some_and(|(_, len)| {
@@ -334,15 +355,14 @@ impl Reader<'_, '_> {
         let clause = behind.split(['，', ',']).next().unwrap_or("");
         let describes = start
             && lex.role == Role::NounVerb
-            && ends_with(v, clause, |l| {
-                l.role == Role::Participle && READING.has_opt(l.class)
-            });
+            && last(v, clause, VERB)
+                .is_some_and(|l| l.role == Role::Participle && READING.has_opt(l.class));
         // "并自动删除", "根据金额计算", "在后台启动".
-        let opens = longest(v, before, |l| l.is(cat::PREP)).is_some();
+        let opens = longest(v, before, cat::PREP).is_some();
         // "创建、删除" are verbs, those of "查询播放、收藏" are none.
         let among = earlier
             .strip_suffix('、')
-            .is_none_or(|others| listed && ends_with(v, others, |l| l.class.is_some()));
+            .is_none_or(|others| listed && last(v, others, VERB).is_some());
         Form {
             neg: self.denied_before(class, before, first),
             // "删除的文件": a clause before a noun. "删除文件的历史" stays a verb of the tool only at the head.
@@ -350,7 +370,7 @@ impl Reader<'_, '_> {
             done: start
                 || opens
                 || will_be
-                || ends_with(v, before, |l| l.is(cat::MODAL))
+                || last(v, before, cat::MODAL).is_some()
                 || joins(v, before)
                 || lex.role == Role::Participle && ends_here(behind)
                 || before.is_empty() && among,
@@ -360,9 +380,11 @@ impl Reader<'_, '_> {
     /// What a Japanese or Korean verb is by its ending.
     fn by_ending(&self, behind: &str) -> Form {
         let v = self.vocab;
-        let suffix = longest(v, behind, |l| {
-            l.is(cat::NEG | cat::PAST | cat::FINITE | cat::BE | cat::MODAL | cat::HELP)
-        });
+        let suffix = longest(
+            v,
+            behind,
+            cat::NEG | cat::PAST | cat::FINITE | cat::BE | cat::MODAL | cat::HELP,
+        );
         let cats = suffix.map_or(0, |(l, _)| l.cats);
         // "…し、…しません", "…は行いません": the denial may stand at the end of the clause.
         let topic = behind.chars().take(2).any(|c| c == 'は');
@@ -371,10 +393,7 @@ impl Reader<'_, '_> {
         } else {
             6
         };
-        let near: &str = behind
-            .char_indices()
-            .nth(reach)
-            .map_or(behind, |(k, _)| behind.get(..k).unwrap_or(behind));
+        let near = beginning(behind, reach);
         let neg = cats & cat::NEG != 0
             || (topic || cats & (cat::FINITE | cat::MODAL | cat::BE) != 0)
                 && longest_in(v, near, cat::NEG);
@@ -417,26 +436,18 @@ impl Reader<'_, '_> {
 
     /// "開いていれば閉じ、閉じていれば開く": two states, each turned into the other.
     fn flips(&self, sentence: &str) -> bool {
-        sentence
-            .char_indices()
-            .filter_map(|(at, _)| longest(self.vocab, sentence.get(at..)?, |l| l.is(cat::OR)))
-            .nth(1)
-            .is_some()
+        pieces(self.vocab, sentence, cat::OR).nth(1).is_some()
     }
 
     /// "呼ぶたびに新しいジョブが走る", "不查重": each call makes one more.
     fn one_more(&mut self, sentence: &str, span: (u32, u32)) {
         let both = cat::EACH | cat::ANOTHER;
-        let apart = sentence
-            .char_indices()
-            .filter_map(|(at, _)| longest(self.vocab, sentence.get(at..)?, |l| l.is(both)))
-            .fold(0, |cats, (lex, _)| cats | lex.cats & both);
-        let plainly = sentence.char_indices().any(|(at, _)| {
-            sentence
-                .get(at..)
-                .is_some_and(|rest| longest(self.vocab, rest, |l| l.cats & both == both).is_some())
-        });
-        if plainly || apart & both == both && !self.has(sentence, cat::NEG) {
+        let (mut apart, mut plainly) = (0, false);
+        for (lex, _) in pieces(self.vocab, sentence, both) {
+            apart |= lex.cats & both;
+            plainly |= lex.cats & both == both;
+        }
+        if plainly || apart == both && !self.has(sentence, cat::NEG) {
             self.notes.repeats = self.notes.repeats.or(Some(span));
         }
     }
@@ -448,7 +459,7 @@ impl Reader<'_, '_> {
             self.notes.ensures |= first;
             return false;
         }
-        ends_with(self.vocab, before.trim_end(), |l| l.is(cat::NEG))
+        last(self.vocab, before.trim_end(), cat::NEG).is_some()
             || self.has(before, cat::NEG)
                 && before.chars().count() < 8
                 // "未付款的订单会": of which kind.
@@ -517,7 +528,7 @@ impl Reader<'_, '_> {
         if self.place != Place::Description {
             return;
         }
-        let denied = longest(self.vocab, behind.trim_start(), |l| l.is(cat::NEG)).is_some();
+        let denied = longest(self.vocab, behind.trim_start(), cat::NEG).is_some();
         if lex.is(cat::IRREV) {
             self.notes.irreversible = self.notes.irreversible.or(Some(span));
         }
@@ -526,10 +537,7 @@ impl Reader<'_, '_> {
             self.notes.denies(4, span);
         }
         // "不访问网络", "ネットワークには接続しません".
-        let near = behind
-            .char_indices()
-            .nth(12)
-            .map_or(behind, |(k, _)| behind.get(..k).unwrap_or(behind));
+        let near = beginning(behind, 12);
         let untouched = if self.vocab.code == "zh" {
             self.has(before, cat::NEG) && before.chars().count() < 8
         } else {
@@ -558,16 +566,8 @@ impl Reader<'_, '_> {
 }
 
 /// "…并向其发送": joined to what was said before, with somebody or something in between.
-fn joins(vocab: &Vocab, before: &str) -> bool {
-    before.char_indices().any(|(at, _)| {
-        before
-            .get(at..)
-            .and_then(|rest| {
-                let (_, len) = longest(vocab, rest, |l| l.is(cat::MODAL))?;
-                rest.get(len..)
-            })
-            .is_some_and(|rest| longest(vocab, rest, |l| l.is(cat::PREP)).is_some())
-    })
+fn joins(vocab: &'static Vocab, before: &str) -> bool {
+    pieces(vocab, before, cat::MODAL).any(|(_, rest)| longest(vocab, rest, cat::PREP).is_some())
 }
 
 /// Whether a clause ends before `behind`.
@@ -589,9 +589,6 @@ const SPOKEN: u64 = cat::IRREV
     | cat::SOFT
     | cat::CHANGE;
 
-fn longest_in(vocab: &Vocab, text: &str, mask: u64) -> bool {
-    text.char_indices().any(|(at, _)| {
-        text.get(at..)
-            .is_some_and(|rest| longest(vocab, rest, |l| l.is(mask)).is_some())
-    })
+fn longest_in(vocab: &'static Vocab, text: &str, mask: u64) -> bool {
+    pieces(vocab, text, mask).next().is_some()
 }
