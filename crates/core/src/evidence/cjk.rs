@@ -475,10 +475,6 @@ impl Reader<'_, '_> {
         behind: &str,
         first: bool,
     ) -> Option<Class> {
-        // "未付款订单每晚由系统自动清理".
-        if !first && !READING.has(class) && self.has(before, cat::BACKGROUND) {
-            return None;
-        }
         // "…，与本工具无关", "別のツールが削除します".
         if !first && (self.has(before, cat::INSTEAD) || self.has(behind, cat::INSTEAD)) {
             return None;
@@ -489,6 +485,11 @@ impl Reader<'_, '_> {
         );
         // "見つからない場合は登録します": the next call finds it.
         let reads = self.notes.head.is_some_and(|(head, _)| READING.has(head));
+        // "未付款订单每晚由系统自动清理", "查询余额,到期后自动失效".
+        let aside = !first || reads && self.vocab.code == "zh";
+        if aside && !READING.has(class) && self.has(before, cat::BACKGROUND) {
+            return None;
+        }
         if class == Class::Create && reads && self.has(before, cat::COND) {
             self.notes.ensures = true;
         }
