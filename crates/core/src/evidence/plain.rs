@@ -119,15 +119,14 @@ pub(super) fn function_words(text: &str) -> [usize; 7] {
     counts
 }
 
-/// Whether the first word of the text is a verb of the language.
+/// Whether the text begins with a verb of the language, or with a pronoun and one.
 pub(super) fn opens_with_verb(text: &str, vocab: &'static Vocab) -> bool {
     words(text)
-        .next()
-        .and_then(|(from, to)| Word::new(text.get(from..to)?))
-        .is_some_and(|word| {
-            let lex = word.stemmed(vocab).0;
-            lex.class.is_some() || lex.is(cat::PHRASAL)
-        })
+        .filter_map(|(from, to)| Word::new(text.get(from..to)?))
+        .map(|word| word.stemmed(vocab).0)
+        // "Le envía un correo".
+        .find(|lex| !lex.is(cat::IT))
+        .is_some_and(|lex| lex.class.is_some() || lex.is(cat::PHRASAL))
 }
 
 /// The alphabetic words of a text, as byte ranges.
@@ -203,6 +202,20 @@ impl Reader<'_, '_> {
                 let (lex, form) = word.stemmed(self.vocab);
                 tok.lex = lex;
                 tok.form = form;
+                // German nouns have a capital: "gibt eine große Zahl zurück" pays nothing.
+                let noun = self.vocab.code == "de"
+                    && form != Form::Noun
+                    && self
+                        .len
+                        .checked_sub(1)
+                        .and_then(|k| self.at(k))
+                        .is_some_and(|t| !t.comma)
+                    && text
+                        .get(from..)
+                        .is_some_and(|rest| rest.starts_with(char::is_uppercase));
+                if noun {
+                    tok.lex.class = None;
+                }
                 self.notes.words = self.notes.words.saturating_add(1);
                 if lex.empty() {
                     tok.lex.cats = word.exact(&EN).cats & LOAN;
@@ -263,7 +276,7 @@ impl Reader<'_, '_> {
         }
         for k in 0..self.len {
             let (_, to) = self.clause(k);
-            let named = self.any(k, k + 1, cat::COND) && self.any(k + 1, to.min(k + 6), cat::STATE);
+            let named = self.any(k, k + 1, cat::COND) && self.any(k + 1, to.min(k + 9), cat::STATE);
             let Some(tok) = self.at(k).copied().filter(|_| named) else {
                 continue;
             };
@@ -321,12 +334,16 @@ impl Reader<'_, '_> {
             self.any(*k, k + 1, cat::PARTICLE)
                 && self.any(k + 1, (k + 2).min(to), cat::DET) == before_a_thing
         };
-        [false, true].into_iter().find_map(|before_a_thing| {
-            (i + 1..to)
-                .rev()
-                .filter(|k| binds(k, before_a_thing))
-                .find_map(|k| self.joined(verb, self.at(k)?))
-        })
+        // "Zet de taak in gang en geeft het nummer terug": each has its own.
+        let and = (i + 1..to).find(|k| self.any(*k, k + 1, cat::AND));
+        [(and.unwrap_or(to), false), (to, false), (to, true)]
+            .into_iter()
+            .find_map(|(to, before_a_thing)| {
+                (i + 1..to)
+                    .rev()
+                    .filter(|k| binds(k, before_a_thing))
+                    .find_map(|k| self.joined(verb, self.at(k)?))
+            })
     }
 
     /// The class of a verb with this particle.
@@ -337,7 +354,7 @@ impl Reader<'_, '_> {
                 .get(particle.from as usize..particle.to as usize)?,
         )?;
         // The verb may carry an ending: "setzt" is "setz".
-        for cut in 0..3 {
+        for cut in 0..9 {
             let mut joined = [0u8; 48];
             let mut n = 0;
             let stem = verb.bytes().get(..verb.bytes().len().checked_sub(cut)?)?;
@@ -577,7 +594,7 @@ impl Reader<'_, '_> {
         if opens && !line.light && !verb {
             self.notes.nominal = true;
         }
-        line.start &= tok.lex.is(cat::DET | cat::SELF | cat::LIGHT) || line.light;
+        line.start &= tok.lex.is(cat::DET | cat::SELF | cat::LIGHT | cat::IT) || line.light;
         line.joined = line.joined && tok.lex.is(cat::DET | cat::IT);
     }
 
@@ -619,7 +636,13 @@ impl Reader<'_, '_> {
             Form::Ed if !finite => {
                 let counts = ClassSet::PASSIVE.has(class)
                     || follows
-                    || class == Class::Update && self.any(from, to, cat::SEEN);
+                    || class == Class::Update && self.any(from, to, cat::SEEN)
+                    || class == Class::Execute && self.any(0, i, cat::CODE) && !first;
+                // "De opgeslagen notities": what they are.
+                let attributive = self.verb_second()
+                    && before & cat::DET != 0
+                    && self.at(i + 1).is_some_and(|t| t.lex.empty() && !t.comma);
+                let rel = rel || attributive || class == Class::Execute && self.any(0, i, cat::REL);
                 if counts && !rel && self.in_passive(i, from, to) {
                     3
                 } else {
@@ -639,7 +662,8 @@ impl Reader<'_, '_> {
                 }
             }
             _ if before & cat::BE != 0 => {
-                if ClassSet::PASSIVE.has(class) || follows {
+                let runs = class == Class::Execute && self.any(0, i, cat::CODE) && !first;
+                if ClassSet::PASSIVE.has(class) || follows || runs && !self.any(0, i, cat::REL) {
                     3
                 } else {
                     1
@@ -666,6 +690,7 @@ impl Reader<'_, '_> {
             "das", "ein", "eine", "il", "de", "het", "een",
         ];
         self.at(i)
+            .filter(|t| t.lex.is(cat::DET))
             .and_then(|t| self.text.get(t.from as usize..t.to as usize))
             .is_some_and(|word| ARTICLES.has(&word.to_lowercase()))
     }
@@ -719,7 +744,9 @@ impl Reader<'_, '_> {
             return (Class::Read, 0);
         }
         // "Ejecuta una tarea": whatever it is.
-        if class == Class::Execute && !self.any(i, to, cat::CODE) {
+        // "The script is executed": it stands before the verb.
+        let stated = self.any(0, i, cat::CODE) && self.sentences > 1;
+        if class == Class::Execute && !self.any(i, to, cat::CODE) && !stated {
             return (class, 2);
         }
         (class, if weak { 2 } else { 0 })
@@ -869,6 +896,10 @@ impl Reader<'_, '_> {
             && self.any(from, i, cat::EACH)
             && !self.any(from, to, cat::BACKGROUND)
         {
+            self.notes.repeats = self.notes.repeats.or(Some(span));
+        }
+        // "A random password": another one each time.
+        if lex.is(cat::ANEW) && !neg && !hidden {
             self.notes.repeats = self.notes.repeats.or(Some(span));
         }
         // "Si falta, la crea", "bestaat die nog niet, dan wordt hij aangemaakt".

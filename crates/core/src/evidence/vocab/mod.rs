@@ -37,6 +37,7 @@ pub mod cat {
         OF = 55 "of", HANDED = 56 "handed", VALUE = 50 "value", BACKGROUND = 60 "background", ANOTHER = 53 "another",
         EXISTS = 61 "exists", STATE = 20 "state", AGAIN = 22 "again", CALL = 27 "call", LANDS = 34 "lands",
         SCREEN = 37 "screen", MORE = 39 "more", GONE = 40 "gone", VALID = 41 "valid",
+        ANEW = 18 "anew",
     }
 }
 
