@@ -366,7 +366,7 @@ const STARTING: Words = words![
 /// Beginnings of verbs that put something into a set, where a repeat finds it there already.
 const JOINING: Words = words![
     "stag", "star", "follow", "subscrib", "enroll", "join", "bookmark", "like", "upvot", "link",
-    "pair", "favo", "ensure",
+    "pair", "favo", "ensure", "pin",
 ];
 
 /// Beginnings of verbs that put into a set where their object is one of [`MEMBERS`].

@@ -92,7 +92,12 @@ impl Reader<'_, '_> {
             c.prev = Prev::And;
             return Some(i + 1);
         }
-        if lex.is(cat::REL) && (matches!(c.prev, Prev::Noun | Prev::Comma) || !lex.is(cat::DET)) {
+        // "For that the file is uploaded": a pronoun.
+        let pronoun = matches!(c.prev, Prev::Prep | Prev::By) && self.eq(&tok, words!["that"]);
+        if lex.is(cat::REL)
+            && !pronoun
+            && (matches!(c.prev, Prev::Noun | Prev::Comma) || !lex.is(cat::DET))
+        {
             // "A tool that deletes": what follows is said of the tool.
             if !c.self_noun {
                 c.rel = true;

@@ -64,6 +64,12 @@ impl Reader<'_, '_> {
     pub(super) fn negation(&self, c: &mut Clause, i: usize, tok: Tok) -> Option<usize> {
         let lex = tok.lex;
         if lex.is(cat::NEG) {
+            // "Entries nobody asked for are dropped": a clause about the entries.
+            if c.prev == Prev::Noun && self.eq(&tok, words!["nobody"]) {
+                c.rel = true;
+                c.sub_verb = true;
+                return Some(i + 1);
+            }
             c.neg = true;
             c.neg_nothing |= self.eq(&tok, words!["nothing", "none", "nobody"])
                 || (self.eq(&tok, words!["no"]) && c.prev == Prev::Start && self.anything(i));

@@ -430,6 +430,21 @@ impl Reader<'_, '_> {
         if met.is(words!["put"]) && self.mentions(met.i, words!["back"]) {
             return (Class::Update, 0);
         }
+        if met.is(words!["put"]) {
+            // "Puts the offers side by side in a table".
+            if self.mentions(met.i, words!["side"]) {
+                return (Class::Compute, 1);
+            }
+            // "Puts the copy right behind the original", "puts a song among the favourites".
+            if self.mentions(
+                met.i,
+                words![
+                    "behind", "after", "before", "beside", "beneath", "among", "next"
+                ],
+            ) {
+                return (Class::Create, 0);
+            }
+        }
         // "Puts a new draft in the folder".
         let new = |t: &Tok| self.eq(t, words!["new", "another", "further"]);
         if met.is(words!["put"]) && (met.i + 1..met.i + 3).any(|k| self.at(k).is_some_and(new)) {
@@ -450,6 +465,11 @@ impl Reader<'_, '_> {
     }
 
     fn deletes(&self, met: &Met<'_>) -> Sharpened {
+        // "Strikes a guest from the list", against a strike.
+        if met.is(words!["strik", "strike"]) {
+            return (self.mentions(met.i, words!["from", "off", "out", "through"]))
+                .then_some((Class::Delete, 0));
+        }
         // "Signs out and removes the stored token".
         if met.near & cat::TOKEN != 0 && self.mentions(met.i, KEPT_HERE) {
             return Some((Class::Auth, 0));
@@ -540,6 +560,13 @@ impl Reader<'_, '_> {
     }
 
     fn resets(&self, met: &Met<'_>) -> (Class, u8) {
+        // "Opens a transaction, selects, and rolls back": its own, of which nothing is left.
+        let own = (0..met.i)
+            .filter_map(|k| self.at(k))
+            .any(|t| self.eq(t, words!["transaction"]));
+        if own && self.at(met.i + 2).is_none_or(|t| t.sign != Sign::Word) {
+            return (Class::Log, 2);
+        }
         if met.obj & cat::SOFT != 0 {
             (Class::Log, 2)
         } else if !met.weak && !met.is(words!["bring", "brought"]) {
@@ -724,6 +751,14 @@ impl Reader<'_, '_> {
         if met.is(words!["establish", "connect"]) && self.plumbing() {
             return Some((Class::Log, 3));
         }
+        // "Connects to any host and tells when its certificate ends".
+        if met.is(words!["connect"])
+            && (i + 1..i + 8).any(|k| {
+                self.at(k).is_some_and(|t| t.lex.is(cat::SITE)) && self.joined_to_a_reading(k)
+            })
+        {
+            return Some((Class::Read, 1));
+        }
         // "Adds a marker to the recording": gone with the session, perhaps.
         if near & cat::SOFT != 0 && self.mentions(i, PASSING) {
             return Some((Class::Create, 2));
@@ -748,7 +783,23 @@ impl Reader<'_, '_> {
         if met.is(words!["submit"]) && near & cat::QUERY != 0 {
             return Some((Class::Create, 2));
         }
-        if met.weak && near & cat::CALC != 0 {
+        // "Makes it public", "makes an invoice final".
+        if met.is(words!["mak", "make"]) {
+            if self.mentions(i, words!["public", "visible"]) {
+                return Some((Class::Publish, 0));
+            }
+            if self.mentions(i, words!["final", "permanent", "active", "mandatory"]) {
+                return Some((Class::Update, 0));
+            }
+        }
+        // "Draws the board inside the chat".
+        if met.is(words!["draw"]) && self.mentions(i, words!["chat", "conversation", "inline"]) {
+            return Some((Class::View, 0));
+        }
+        let made = !met.is(words![
+            "book", "reserv", "reserve", "pair", "attach", "submit"
+        ]);
+        if met.weak && made && near & cat::CALC != 0 {
             return Some((Class::Compute, 1));
         }
         // "Composes a reply and returns it": written for the answer.
@@ -839,6 +890,20 @@ impl Reader<'_, '_> {
             || met.is(words!["merg", "merge", "split", "group", "format"]);
         if near & cat::CALC != 0 && of_a_shape {
             return Some((Class::Compute, 1));
+        }
+        // "Splits an address into scheme and host".
+        if met.is(words!["split"]) && self.acts_on(i, words!["address", "uri", "text", "line"]) {
+            return Some((Class::Compute, 0));
+        }
+        // "Moves money to a payee".
+        if met.is(words!["move", "mov"])
+            && self.acts_on(i, VALUE)
+            && self.mentions(
+                i,
+                words!["payee", "recipient", "account", "wallet", "bank", "iban"],
+            )
+        {
+            return Some((Class::Money, 0));
         }
         if met.is(words!["convert"]) {
             return Some(if near & cat::DISK != 0 || self.mentions(i, OPEN_MATTERS) {
@@ -983,6 +1048,13 @@ impl Reader<'_, '_> {
             "input",
             "rpc",
         ];
+        // "Sends a request with a free method and body".
+        if met.obj & cat::REQUEST != 0
+            && self.mentions(met.i, words!["method", "verb"])
+            && self.mentions(met.i, words!["free", "any", "arbitrary", "chosen", "given"])
+        {
+            return Some((Class::Execute, 0));
+        }
         if met.obj & cat::REQUEST != 0 || (met.is(words!["send"]) && self.mentions(met.i, asks)) {
             return Some((Class::Read, 3));
         }

@@ -266,6 +266,7 @@ impl Reader<'_, '_> {
                 if c.reader
                     && !v.then_det
                     && (c.nominal || v.next.is_none() || v.next_is(cat::PREP))
+                    && !self.acts_behind_a_noun(c, v)
                 {
                     return false;
                 }
@@ -286,6 +287,19 @@ impl Reader<'_, '_> {
             Prev::Noun | Prev::Lets => self.behind_a_noun(c, v),
             _ => false,
         }
+    }
+
+    /// "Unpacks an archive and overwrites files": a word that is only a verb, with a bare plural as its object.
+    fn acts_behind_a_noun(&self, c: &Clause, v: Verb) -> bool {
+        let deed =
+            |t: Option<&Tok>| t.is_some_and(|t| t.lex.class.is_some() && t.form != Form::Base);
+        c.prev == Prev::And
+            && DESTROYING.has(v.class)
+            && !v.noun_too
+            && v.next.is_some_and(|t| t.lex.class.is_none())
+            && !v.next_is(cat::PREP | cat::AND | cat::OR)
+            && self.at(v.i - 1).is_some_and(|t| self.eq(t, words!["and"]))
+            && !deed(self.at(v.i.wrapping_sub(2)))
     }
 
     /// The first word of a sentence in the third person: "Archives a project", not "Archives of 2024".
