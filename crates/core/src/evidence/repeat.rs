@@ -114,12 +114,12 @@ impl Effects<'_> {
     fn takes_another(&self, m: &Mark) -> bool {
         matches!(
             m.class,
-            Class::Delete | Class::Reset | Class::Update | Class::Overwrite
+            Class::Delete | Class::Reset | Class::Update | Class::Overwrite | Class::Revoke
         ) && m.strength >= 3
             && !m.place.in_schema()
             && (TAKING.begin(self.verb(m))
                 || m.place == Place::Description
-                    && m.class == Class::Delete
+                    && matches!(m.class, Class::Delete | Class::Revoke)
                     && [
                         " next ",
                         " oldest ",
@@ -127,6 +127,8 @@ impl Effects<'_> {
                         " first element",
                         " last element",
                         " topmost ",
+                        " latest ",
+                        " most recent ",
                     ]
                     .iter()
                     .any(|word| self.behind(m).contains(word)))
@@ -137,7 +139,9 @@ impl Effects<'_> {
         if mark.strength < 3 || mark.how == How::Passive || mark.place.in_schema() {
             return false;
         }
-        if matches!(mark.class, Class::Money | Class::Cursor) {
+        if matches!(mark.class, Class::Money | Class::Cursor)
+            || self.behind(mark).contains(" by another ")
+        {
             return true;
         }
         if mark.class == Class::Create && mark.place == Place::Description {
@@ -210,9 +214,15 @@ impl Effects<'_> {
 
     /// "Adds a label to an issue", "gives a role more permissions": what is in a set is not in it twice.
     fn puts_into_a_set(&self, mark: &Mark) -> bool {
-        mark.place == Place::Description
-            && PUTTING.begin(self.verb(mark))
-            && MEMBERS.iter().any(|word| self.behind(mark).contains(word))
+        mark.place == Place::Description && PUTTING.begin(self.verb(mark)) && {
+            // "Adds a meal to the user's diary": the user is no member there.
+            let near = self.behind(mark);
+            let added = words!["add", "attach", "put"].begin(self.verb(mark));
+            let end = near.find(" to ").filter(|_| added).unwrap_or(near.len());
+            let put = near.get(..end).unwrap_or(near);
+            MEMBERS.iter().any(|word| put.contains(word.trim_end()))
+                || SETS.iter().any(|word| near.contains(word))
+        }
     }
 
     /// "Adds a workout to the diary", where what is handed in is the content and not which one: "Adds a user to a
@@ -371,6 +381,15 @@ const JOINING: Words = words![
 
 /// Beginnings of verbs that put into a set where their object is one of [`MEMBERS`].
 const PUTTING: Words = words!["add", "attach", "assign", "giv", "grant", "put"];
+/// What holds each thing once, whatever is put into it.
+const SETS: [&str; 6] = [
+    "avorites",
+    "avourites",
+    "atchlist",
+    "ishlist",
+    "llowlist",
+    "locklist",
+];
 const MEMBERS: [&str; 13] = [
     " user",
     " member",

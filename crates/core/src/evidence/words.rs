@@ -75,7 +75,27 @@ impl Word {
         v.get(self.bytes())
     }
     /// English: the word, or the word it is a regular form of. The length is that of the shared beginning.
+    /// The vocabulary spells "-ize"; "-ise" is read as that.
     pub(super) fn english(&self) -> (Lex, Form, usize) {
+        let found = self.american();
+        if !found.0.empty() {
+            return found;
+        }
+        let ending = [&b"ise"[..], b"ises", b"ised", b"ising", b"isation"]
+            .into_iter()
+            .find(|ending| self.len > 4 + ending.len() && self.bytes().ends_with(ending));
+        let Some(ending) = ending else { return found };
+        let mut other = Word {
+            buf: self.buf,
+            len: self.len,
+        };
+        if let Some(slot) = other.buf.get_mut(self.len - ending.len() + 1) {
+            *slot = b'z';
+        }
+        other.american()
+    }
+
+    fn american(&self) -> (Lex, Form, usize) {
         let n = self.len;
         let lex = self.exact(&EN);
         if !lex.empty() {

@@ -154,6 +154,7 @@ impl Reader<'_, '_> {
         self.read_only(c, i, tok);
         self.only_reads_let_through(i, tok);
         self.said_of_repeats(c, i, tok);
+        self.nothing_more(i, tok);
     }
 
     /// Shells, databases, ids: what is run where, and who names what is new.
@@ -174,7 +175,8 @@ impl Reader<'_, '_> {
         if number || self.eq(&tok, ID) && self.stands_before(i, 3, PICKS) {
             self.notes.fresh_id = true;
         }
-        if self.eq(&tok, ANEW) {
+        // "It has to be paired anew": by somebody, later.
+        if self.eq(&tok, ANEW) && !(1..4).any(|k| self.stands_before(i, k, words!["be", "must"])) {
             self.notes.anew = self.notes.anew.or(Some((tok.from, tok.to)));
         }
     }
@@ -231,6 +233,7 @@ impl Reader<'_, '_> {
         let near = |reach: usize, words: Words| self.stands_before(i, reach, words);
         let there = self.eq(&tok, words!["already", "present"]) && near(6, words!["unless"])
             || self.eq(&tok, words!["missing", "absent"]) && near(4, words!["if", "when", "where"])
+            || self.eq(&tok, words!["there"]) && near(1, words!["not"]) && near(4, words!["if"])
             || self.eq(&tok, words!["not"])
                 && near(1, words!["if"])
                 && self.at(i + 1).is_some_and(|t| t.sign == Sign::Comma);
@@ -585,6 +588,16 @@ impl Reader<'_, '_> {
             self.notes.repeats = self.notes.repeats.or(span);
         } else if no_more {
             self.notes.idempotent = self.notes.idempotent.or(span);
+        }
+    }
+
+    /// "Unpairing a phone that is not paired does nothing".
+    fn nothing_more(&mut self, i: usize, tok: Tok) {
+        if self.eq(&tok, words!["nothing"])
+            && self.stands_before(i, 1, words!["does", "changes"])
+            && self.at(0).is_some_and(|t| t.form == Form::Ing)
+        {
+            self.notes.idempotent = self.notes.idempotent.or(Some((tok.from, tok.to)));
         }
     }
 

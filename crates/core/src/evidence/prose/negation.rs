@@ -60,8 +60,17 @@ impl Reader<'_, '_> {
             .any(|t| self.eq(t, ANYTHING))
     }
 
+    /// "Without saving", "without storing anything": at the end of what is said.
+    fn keeps_nothing(&self, i: usize) -> bool {
+        let keeping = |t: &Tok| self.eq(t, words!["saving", "storing", "keeping", "persisting"]);
+        self.at(i + 1).is_some_and(keeping)
+            && (self.at(i + 2)).is_none_or(|t| {
+                t.sign != Sign::Word || self.eq(t, words!["it", "them", "anything", "a"])
+            })
+    }
+
     /// A word that turns the verbs behind it into denials or suppositions.
-    pub(super) fn negation(&self, c: &mut Clause, i: usize, tok: Tok) -> Option<usize> {
+    pub(super) fn negation(&mut self, c: &mut Clause, i: usize, tok: Tok) -> Option<usize> {
         let lex = tok.lex;
         if lex.is(cat::NEG) {
             // "Entries nobody asked for are dropped": a clause about the entries.
@@ -77,6 +86,10 @@ impl Reader<'_, '_> {
                 && c.prev == Prev::Past
                 && self.stands_before(i, 1, words!["has", "have", "had"]);
             c.without = self.eq(&tok, words!["without"]);
+            // "Returns them without saving": all that is done is in the answer.
+            if c.without && self.keeps_nothing(i) && self.hands {
+                self.notes.denies(4, (tok.from, tok.to));
+            }
             if self.eq(&tok, words!["cannot"]) {
                 c.prev = Prev::Modal;
             }

@@ -542,6 +542,10 @@ impl Reader<'_, '_> {
         if met.is(words!["leav", "leave"]) && self.acts_on(met.i, ENTRIES) {
             return Some((Class::Create, 0));
         }
+        // "Invalidates the present key", against entries of a cache.
+        if met.is(words!["invalidat", "invalidate"]) && met.near & cat::SOFT == 0 {
+            return Some((Class::Revoke, met.penalty.min(1)));
+        }
         // "Takes a sender off the block list".
         if self.mentions(
             met.i,
@@ -834,7 +838,8 @@ impl Reader<'_, '_> {
         if shown || met.near & (cat::SITE | cat::DISK) != 0 {
             return Some((Class::View, 1));
         }
-        if self.hands_back(met.i) {
+        let fresh = words!["new", "fresh", "another", "further"];
+        if self.hands_back(met.i) && !self.acts_on(met.i, fresh) {
             return Some((Class::Read, 1));
         }
         // "Open requests": an adjective. "Opens an existing file": nothing comes to be.

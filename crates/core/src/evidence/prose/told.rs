@@ -2,9 +2,10 @@
 //! run, that somebody gets a letter, that an old key dies, that little is left, that a file is changed in place.
 
 use super::super::class::Class;
-use super::super::notes::{How, Mark, Mode, Place};
+use super::super::notes::{How, Mark, Mode, Place, READING};
 use super::super::vocab::cat;
 use super::super::word_list::{Sieve, Words, words};
+use super::super::words::Form;
 use super::scan::{Sign, Tok};
 use super::{Clause, Reader, Section};
 
@@ -79,6 +80,7 @@ const WORDS: Words = words![
     "lands",
     "exist",
     "reachable",
+    "uses",
 ];
 
 /// What is over, in the text of a switch too: "the current key becomes invalid".
@@ -164,6 +166,52 @@ impl Reader<'_, '_> {
                 ))
     }
 
+    /// "The post goes live", "the release goes out to all customers".
+    fn goes_live(&self, i: usize) -> bool {
+        let next = |k: usize, words: Words| self.at(i + k).is_some_and(|t| self.eq(t, words));
+        next(1, words!["live", "public"])
+            || next(1, words!["out"])
+                && next(2, words!["to"])
+                && self.object(i, 6) & (cat::PEOPLE | cat::ANYONE) != 0
+    }
+
+    /// "Obtaining", or a gerund that no vocabulary has, of a tool that reads: not "setting it drops …", which
+    /// its own verb tells, nor "supplying a body replaces …", which is about an argument.
+    fn is_reading_gerund(&self, t: &Tok) -> bool {
+        const ARGUMENTS: Words = words![
+            "supplying",
+            "providing",
+            "passing",
+            "specifying",
+            "using",
+            "omitting",
+            "leaving",
+            "setting",
+        ];
+        if !self.reads() || self.eq(t, ARGUMENTS) {
+            return false;
+        }
+        match t.lex.class {
+            Some(class) => t.form == Form::Ing && READING.has(class),
+            None => (self.text.get(t.from as usize..t.to as usize))
+                .is_some_and(|word| word.len() > 6 && word.ends_with("ing")),
+        }
+    }
+
+    /// "Obtaining the rate triggers an inquiry": what is done by calling the tool.
+    pub(super) fn gerund_is_subject(&self, i: usize) -> bool {
+        const CLAUSE: u64 =
+            cat::BE | cat::MODAL | cat::PAST | cat::IT | cat::REL | cat::COND | cat::YOU | cat::NEG;
+        let begins = (0..i)
+            .rev()
+            .find(|k| self.at(*k).is_some_and(|t| t.sign == Sign::Break))
+            .map_or(0, |k| k + 1);
+        self.at(begins).is_some_and(|t| self.is_reading_gerund(t))
+            && !(begins + 1..i)
+                .filter_map(|k| self.at(k))
+                .any(|t| t.sign != Sign::Word || t.lex.is(CLAUSE))
+    }
+
     /// "A new user appears", "the entry vanishes", "is no longer there", "ends up in the table", "kept for later".
     fn comes_or_goes(&mut self, c: &Clause, i: usize, tok: Tok) {
         if c.neg && !self.eq(&tok, words!["longer"]) || c.not_of_the_tool() || self.sentences > 3 {
@@ -175,6 +223,15 @@ impl Reader<'_, '_> {
             Class::Create
         } else if self.eq(&tok, words!["vanishes", "disappears"]) || self.is_no_more(i, tok) {
             Class::Delete
+        } else if self.eq(&tok, words!["goes"]) && self.goes_live(i) {
+            self.tell(Class::Publish, tok, 3);
+            return;
+        } else if self.eq(&tok, words!["uses"])
+            && self.at(i + 1).is_some_and(|t| self.eq(t, words!["up"]))
+            && self.gerund_is_subject(i)
+        {
+            self.tell(Class::Delete, tok, 3);
+            return;
         } else if self.eq(&tok, words!["goes"]) && self.letter_goes_out(i) {
             self.notes.outside = self.notes.outside.or(Some((tok.from, tok.to)));
             self.tell(Class::Send, tok, 3);
@@ -277,6 +334,7 @@ impl Reader<'_, '_> {
     fn in_place_of(&mut self, c: &Clause, i: usize, tok: Tok) {
         const FORMER: Words = words![
             "what", "whatever", "old", "previous", "existing", "current", "former", "present",
+            "earlier",
         ];
         // "A new one takes the former's place".
         let taken = self.eq(&tok, words!["place"])
@@ -285,18 +343,27 @@ impl Reader<'_, '_> {
         let place = self.eq(&tok, words!["place"]) && self.stands_before(i, 1, words!["in"])
             || self.eq(&tok, words!["instead"]);
         let former = self.at(i + 1).is_some_and(|t| self.eq(t, words!["of"]))
-            && (i + 2..i + 4).any(|k| self.at(k).is_some_and(|t| self.eq(t, FORMER)));
+            && (i + 2..i + 5).any(|k| self.at(k).is_some_and(|t| self.eq(t, FORMER)));
         let stood = |t: &Tok| {
             self.eq(
                 t,
                 words![
-                    "was", "stood", "is", "version", "one", "value", "content", "contents",
+                    "was", "stood", "is", "held", "had", "version", "one", "value", "content",
+                    "contents",
                 ],
             )
         };
         let replaced =
             taken || place && former && (i + 3..i + 8).filter_map(|k| self.at(k)).any(stood);
-        if replaced && !c.reader && !c.not_of_the_tool() {
+        // "The coordinates land in these columns, in place of what they held": not of the answer.
+        let lands = || {
+            self.sentences > 1
+                && (0..i).any(|k| {
+                    self.at(k)
+                        .is_some_and(|t| self.eq(t, words!["land", "lands"]))
+                })
+        };
+        if replaced && (!c.reader || lands()) && !c.not_of_the_tool() {
             self.tell(Class::Overwrite, tok, 3);
         }
     }

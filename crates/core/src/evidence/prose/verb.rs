@@ -84,7 +84,12 @@ impl Reader<'_, '_> {
         c.bare = tok.form == Form::Base && !irregular;
         c.new_thing = class == Class::Create
             && !self.eq(&tok, words!["adds", "add"])
-            && next.is_some_and(|t| self.eq(&t, words!["a", "an", "one", "new", "another"]));
+            && next.is_some_and(|t| {
+                self.eq(
+                    &t,
+                    words!["a", "an", "one", "new", "another", "fresh", "further"],
+                )
+            });
         match tok.form {
             Form::Base if irregular => self.passive(c, verb),
             Form::Base => self.bare(c, verb),
@@ -296,7 +301,8 @@ impl Reader<'_, '_> {
         c.prev == Prev::And
             && DESTROYING.has(v.class)
             && !v.noun_too
-            && v.next.is_some_and(|t| t.lex.class.is_none())
+            && v.next
+                .is_some_and(|t| t.lex.class.is_none() || t.lex.role == Role::NounVerb)
             && !v.next_is(cat::PREP | cat::AND | cat::OR)
             && self.at(v.i - 1).is_some_and(|t| self.eq(t, words!["and"]))
             && !deed(self.at(v.i.wrapping_sub(2)))
@@ -424,10 +430,11 @@ impl Reader<'_, '_> {
             c.last = Some((Form::S, 3));
             return true;
         }
-        if c.sub || c.rel || (v.noun_too && !c.self_noun) {
+        let by_calling = self.gerund_is_subject(v.i) && v.then_det;
+        if c.sub || c.rel || (v.noun_too && !c.self_noun && !by_calling) {
             return false;
         }
-        let strength = if c.self_noun {
+        let strength = if c.self_noun || by_calling {
             3
         } else if SAID_OF_THINGS.contains(&v.class) && !c.nominal {
             2
@@ -510,6 +517,10 @@ impl Reader<'_, '_> {
             return v.top.max(3);
         }
         if v.class == Class::Create {
+            // "For that the file is uploaded": by this call.
+            if self.on_the_way() {
+                return v.top.max(3);
+            }
             // "A new record is added": by whom, if not by this call.
             return if self.something_new(v.i) {
                 v.top.max(3)
@@ -548,6 +559,15 @@ impl Reader<'_, '_> {
         } else {
             v.top.min(3)
         }
+    }
+
+    /// "For that …", "To do so …", "While at it …": what the call does besides.
+    fn on_the_way(&self) -> bool {
+        let first = |k: usize, words: Words| self.at(k).is_some_and(|t| self.eq(t, words));
+        first(0, words!["for", "to", "in", "while", "along", "on", "with"])
+            && (first(1, words!["that", "this", "doing", "passing", "at"])
+                || first(1, words!["do"]) && first(2, words!["so", "this"])
+                || first(1, words!["the"]) && first(2, words!["way"]))
     }
 
     /// "at once", "straight away": by this very call.
