@@ -577,7 +577,7 @@ impl Reader<'_, '_> {
             || self.eq(&tok, words!["twice"]) && any(words!["twice"])
             || any(words!["safe"]) && denied;
         let earlier = any(words!["back", "returns", "return", "yields"])
-            && any(words!["earlier", "existing", "original", "time"])
+            && any(words!["earlier", "existing", "original", "time", "first"])
             && any(words!["same"]);
         let no_more = any(words!["nothing", "harmless", "noop"]) && !denied
             || any(words!["safe", "safely"]) && !denied && !c.neg

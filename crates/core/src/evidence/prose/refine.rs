@@ -461,6 +461,10 @@ impl Reader<'_, '_> {
                 return (Class::Create, 0);
             }
         }
+        // "Rewrites the files".
+        if met.is(words!["rewrit", "rewrite"]) && met.near & cat::DISK != 0 {
+            return (Class::Overwrite, 0);
+        }
         Self::soft(met, Class::Overwrite)
     }
 
@@ -725,6 +729,10 @@ impl Reader<'_, '_> {
         if near & cat::QUERY != 0 && near & cat::CODE == 0 || reading && near & cat::CODE != 0 {
             return (Class::Read, 0);
         }
+        // "Runs a cell of the notebook".
+        if self.acts_on(i, words!["cell", "cells"]) {
+            return (Class::Execute, 0);
+        }
         if near & cat::CODE != 0
             || self.mentions(i, words!["process", "subprocess", "runner", "interpreter"])
         {
@@ -739,6 +747,11 @@ impl Reader<'_, '_> {
 
     fn creates(&self, met: &Met<'_>) -> Sharpened {
         let Met { near, i, .. } = *met;
+        // "Slow look-ups are noted in the server log".
+        let passive = self.at(i).is_some_and(|t| t.form == Form::Ed);
+        if passive && met.obj & cat::LOG != 0 && self.mentions(i, words!["in", "to"]) {
+            return Some((Class::Log, 0));
+        }
         // "Force-pushes the branch".
         if met.is(words!["push"]) && self.stands_before(i, 1, words!["force"]) {
             return Some((Class::Overwrite, 0));
@@ -897,7 +910,14 @@ impl Reader<'_, '_> {
             return Some((Class::Compute, 1));
         }
         // "Splits an address into scheme and host".
-        if met.is(words!["split"]) && self.acts_on(i, words!["address", "uri", "text", "line"]) {
+        if met.is(words!["split"])
+            && self.acts_on(
+                i,
+                words![
+                    "address", "uri", "text", "line", "bill", "amount", "total", "cost", "sum",
+                ],
+            )
+        {
             return Some((Class::Compute, 0));
         }
         // "Moves money to a payee".
@@ -954,6 +974,22 @@ impl Reader<'_, '_> {
         {
             return Some((Class::Toggle, met.penalty));
         }
+        // "Switches the session to another tenant".
+        if met.is(words!["switch"])
+            && self.acts_on(
+                i,
+                words![
+                    "session",
+                    "tenant",
+                    "account",
+                    "workspace",
+                    "organization",
+                    "profile"
+                ],
+            )
+        {
+            return Some((Class::Update, 0));
+        }
         if met.is(words!["mark"]) && obj & cat::SEEN != 0 {
             return Some((Class::MarkRead, 0));
         }
@@ -989,6 +1025,17 @@ impl Reader<'_, '_> {
             && !self.to_disk(met.i)
         {
             return (Class::Compute, 1);
+        }
+        // "Saves it as the current route": in place of the one that was.
+        if !met.weak
+            && (met.i + 1..met.i + 6).any(|k| {
+                self.at(k).is_some_and(|t| {
+                    self.eq(t, words!["current", "default", "active"])
+                        && self.stands_before(k, 2, words!["as"])
+                })
+            })
+        {
+            return (Class::Overwrite, 0);
         }
         if !met.weak {
             return (Class::Persist, met.penalty);
@@ -1112,6 +1159,24 @@ impl Reader<'_, '_> {
     fn publishes(&self, met: &Met<'_>) -> Sharpened {
         if met.is(words!["post"]) && self.acts_on(met.i, ENTRIES) {
             return Some((Class::Create, 0));
+        }
+        // "Releases it to the patient portal".
+        if met.is(words!["releas", "release", "shar", "share"])
+            && self.mentions(met.i, words!["to", "with"])
+            && self.mentions(
+                met.i,
+                words![
+                    "portal",
+                    "public",
+                    "customers",
+                    "patient",
+                    "client",
+                    "customer",
+                    "everyone",
+                ],
+            )
+        {
+            return Some((Class::Publish, 0));
         }
         if !met.weak {
             return Some((Class::Publish, met.penalty));

@@ -192,7 +192,10 @@ impl Reader<'_, '_> {
             return false;
         }
         match t.lex.class {
-            Some(class) => t.form == Form::Ing && READING.has(class),
+            Some(class) => {
+                t.form == Form::Ing && READING.has(class)
+                    || self.eq(t, words!["opening", "requesting", "calling", "running"])
+            }
             None => (self.text.get(t.from as usize..t.to as usize))
                 .is_some_and(|word| word.len() > 6 && word.ends_with("ing")),
         }

@@ -67,6 +67,8 @@ pub(super) const TEXTS: Words = words![
     "description",
     "code",
     "query",
+    "suggestion",
+    "proposal",
 ];
 
 /// Kinds of value beside the words of [`HANDED_IN`]: what stands where is none of them.

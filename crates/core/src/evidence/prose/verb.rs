@@ -82,14 +82,18 @@ impl Reader<'_, '_> {
         let irregular = tok.lex.is(cat::PHRASAL)
             && self.eq(&tok, words!["thrown", "taken", "torn", "given", "brought"]);
         c.bare = tok.form == Form::Base && !irregular;
-        c.new_thing = class == Class::Create
-            && !self.eq(&tok, words!["adds", "add"])
-            && next.is_some_and(|t| {
-                self.eq(
-                    &t,
-                    words!["a", "an", "one", "new", "another", "fresh", "further"],
-                )
-            });
+        // "Applies the fixes it considers safe".
+        let mends = class == Class::Update
+            && self.mentions(i, words!["fixes", "corrections", "patches", "repairs"]);
+        c.new_thing = mends
+            || class == Class::Create
+                && !self.eq(&tok, words!["adds", "add"])
+                && next.is_some_and(|t| {
+                    self.eq(
+                        &t,
+                        words!["a", "an", "one", "new", "another", "fresh", "further"],
+                    )
+                });
         match tok.form {
             Form::Base if irregular => self.passive(c, verb),
             Form::Base => self.bare(c, verb),
@@ -423,9 +427,19 @@ impl Reader<'_, '_> {
             })
     }
 
+    /// "deliver=true also mails it to the customer": what a value of a parameter brings about.
+    fn said_of_a_setting(&self, v: Verb) -> bool {
+        self.place == Place::Description
+            && v.then_det
+            && SWITCHED.has(v.class)
+            && (1..3).any(|k| {
+                self.stands_before(v.i, k, words!["true"]) && self.is_set(v.i.wrapping_sub(k))
+            })
+    }
+
     /// "The tool deletes", "the push overwrites".
     fn behind_a_noun(&mut self, c: &mut Clause, v: Verb) -> bool {
-        if self.said_of_a_value(v) {
+        if self.said_of_a_value(v) || self.said_of_a_setting(v) {
             self.tell(v.class, v.tok, 4);
             c.last = Some((Form::S, 3));
             return true;
@@ -516,11 +530,11 @@ impl Reader<'_, '_> {
         if runs || queued || ADDING.contains(&v.class) && self.at_once(v.i) {
             return v.top.max(3);
         }
+        // "A failed one is sent again right away", "facts of last year are dropped while doing so".
+        if self.by_this_call(v) && !self.in_the_background(v.i) {
+            return v.top.max(3) + 1;
+        }
         if v.class == Class::Create {
-            // "For that the file is uploaded": by this call.
-            if self.on_the_way() {
-                return v.top.max(3);
-            }
             // "A new record is added": by whom, if not by this call.
             return if self.something_new(v.i) {
                 v.top.max(3)
@@ -559,6 +573,61 @@ impl Reader<'_, '_> {
         } else {
             v.top.min(3)
         }
+    }
+
+    /// Whether a passive tells what this very call brings about: "is reserved for you", "with purge=true … are
+    /// deleted", "an expired one is renewed", "for every request a copy is ordered".
+    fn by_this_call(&self, v: Verb) -> bool {
+        let is = |k: usize, words: Words| self.at(k).is_some_and(|t| self.eq(t, words));
+        let may = words!["can", "may", "could", "should", "must", "might"];
+        if self.stands_before(v.i, 2, may)
+            || !self.stands_before(v.i, 3, words!["is", "are", "being", "gets"])
+        {
+            return false;
+        }
+        let one = || {
+            self.sentences == 2
+                && is(0, words!["a", "an", "any", "the"])
+                && self.subject_is(v.i, words!["one", "ones"])
+        };
+        let each = || {
+            let call = words![
+                "request", "call", "query", "lookup", "read", "view", "visit", "run",
+            ];
+            self.at(1).is_some_and(|t| t.lex.is(cat::EACH)) && is(2, call)
+        };
+        let doing_so = || {
+            self.mentions(v.i, words!["doing"]) && self.mentions(v.i, words!["so", "this"])
+                || self.mentions(v.i, words!["meanwhile", "besides"])
+        };
+        let for_you = || {
+            self.next_word(v.i)
+                .is_some_and(|t| self.eq(t, words!["for"]))
+                && self.mentions(v.i, words!["you"])
+        };
+        let switched_on = || (0..v.i).any(|k| is(k, words!["true"]) && self.is_set(k));
+        // "When given, older ones are dropped", "a path; an existing file is replaced".
+        let in_a_parameter = || {
+            self.place.in_schema()
+                && (self.at(0).is_some_and(|t| t.lex.is(cat::COND))
+                    || self.subject_is(v.i, words!["existing", "old", "previous", "older"]))
+        };
+        self.on_the_way()
+            || self.at_once(v.i) && self.sentences == 2
+            || one()
+            || each()
+            || doing_so()
+            || for_you()
+            || switched_on()
+            || in_a_parameter()
+    }
+
+    /// "purge=true": a value behind the name of its parameter.
+    fn is_set(&self, k: usize) -> bool {
+        self.at(k).is_some_and(|t| {
+            let before = (t.from as usize).wrapping_sub(1);
+            matches!(self.text.as_bytes().get(before), Some(b'=' | b':'))
+        })
     }
 
     /// "For that …", "To do so …", "While at it …": what the call does besides.

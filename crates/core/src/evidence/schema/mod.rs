@@ -327,9 +327,12 @@ impl<'a> Walk<'_, 'a> {
             {
                 self.prose(text, place, Mode::Switch);
             }
-        } else if let Some(text) =
-            text.filter(|_| depth == 0 && !boolean && !matches!(kind, "integer" | "number"))
-        {
+        } else if let Some(text) = text.filter(|text| {
+            // A number mostly says how many; "When given, older ones are dropped" says more.
+            let number = matches!(kind, "integer" | "number");
+            let conditional = || ["When ", "If "].iter().any(|word| text.starts_with(word));
+            depth == 0 && !boolean && (!number || conditional())
+        }) {
             self.prose(text, place, Mode::Param);
         }
 
