@@ -178,6 +178,7 @@ impl Word {
         let verb = [
             (self.prefix(&EN, n - 1), n - 1),
             (self.prefix(&EN, n - 2), n - 2),
+            (self.prefix_plus(&EN, n - 3, b'y'), n - 3),
         ]
         .into_iter()
         .find(|(lex, _)| {

@@ -99,13 +99,15 @@ impl Reader<'_, '_> {
             }
             return Some(i + 1);
         }
-        if lex.is(cat::INSTEAD) || (lex.is(cat::REFUSE) && lex.class.is_none()) {
+        // "A failed one is sent again": what it is, no denial.
+        let adjective = c.prev == Prev::Det && tok.form != Form::S;
+        if lex.is(cat::INSTEAD) || (lex.is(cat::REFUSE) && lex.class.is_none() && !adjective) {
             c.neg = true;
             c.prev = Prev::Prep;
             return Some(i + 1);
         }
         // "rejects", "blocked": verbs of the vocabulary that deny what follows.
-        if lex.is(cat::REFUSE) && tok.form != Form::Base {
+        if lex.is(cat::REFUSE) && tok.form != Form::Base && !adjective {
             c.neg = true;
             c.prev = Prev::Verb;
             return Some(i + 1);

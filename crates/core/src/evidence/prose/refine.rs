@@ -752,6 +752,24 @@ impl Reader<'_, '_> {
         if passive && met.obj & cat::LOG != 0 && self.mentions(i, words!["in", "to"]) {
             return Some((Class::Log, 0));
         }
+        // "Follows a request through the services".
+        if met.is(words!["follow"])
+            && self.acts_on(
+                i,
+                words![
+                    "request",
+                    "link",
+                    "links",
+                    "path",
+                    "trail",
+                    "chain",
+                    "redirects",
+                    "trace"
+                ],
+            )
+        {
+            return Some((Class::Read, 1));
+        }
         // "Force-pushes the branch".
         if met.is(words!["push"]) && self.stands_before(i, 1, words!["force"]) {
             return Some((Class::Overwrite, 0));
@@ -1197,6 +1215,17 @@ impl Reader<'_, '_> {
         // "Transfers ownership", "transfers a file".
         if met.is(words!["transfer"]) {
             return Some((Class::Update, 1));
+        }
+        // "A certified extract is ordered".
+        if met.is(words!["order"]) && self.at(met.i).is_some_and(|t| t.form == Form::Ed) {
+            // "Ordered by amount".
+            if self
+                .next_word(met.i)
+                .is_none_or(|t| self.eq(t, words!["by", "alphabetically", "from", "in"]))
+            {
+                return None;
+            }
+            return Some((Class::Money, met.penalty.min(1)));
         }
         let ordered = words!["goods", "items", "products", "an", "a", "the", "from"];
         if met.is(words!["order"]) && !self.mentions(met.i, ordered) {

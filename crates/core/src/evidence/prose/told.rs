@@ -210,9 +210,11 @@ impl Reader<'_, '_> {
             .find(|k| self.at(*k).is_some_and(|t| t.sign == Sign::Break))
             .map_or(0, |k| k + 1);
         self.at(begins).is_some_and(|t| self.is_reading_gerund(t))
-            && !(begins + 1..i)
-                .filter_map(|k| self.at(k))
-                .any(|t| t.sign != Sign::Word || t.lex.is(CLAUSE))
+            && !(begins + 1..i).filter_map(|k| self.at(k)).any(|t| {
+                t.sign != Sign::Word
+                    || t.lex.is(CLAUSE)
+                    || t.form == Form::S && t.lex.class.is_some()
+            })
     }
 
     /// "A new user appears", "the entry vanishes", "is no longer there", "ends up in the table", "kept for later".

@@ -2,7 +2,7 @@
 //!
 //! One function a grammatical form; each answers whether the word was used as a verb.
 
-use super::super::class::Class;
+use super::super::class::{Class, ClassSet};
 use super::super::notes::{DESTROYING, How, Mode, Place, READING};
 use super::super::vocab::{Role, cat};
 use super::super::word_list::{Words, words};
@@ -263,6 +263,10 @@ impl Reader<'_, '_> {
 
     /// "deletes": at the head, joined to one, after "it", after a noun.
     fn third_person(&mut self, c: &mut Clause, v: Verb) -> bool {
+        if self.said_of_a_setting(v) {
+            c.new_thing = true;
+            return self.assert(c, v.i, How::Said, 4);
+        }
         match c.prev {
             Prev::Start => self.opening_verb(c, v),
             Prev::And | Prev::Comma => {
@@ -321,7 +325,7 @@ impl Reader<'_, '_> {
         let described = v.next.is_some_and(|t| t.form == Form::Ed)
             && self
                 .at(v.i + 2)
-                .is_none_or(|t| t.sign != Sign::Word || t.lex.is(cat::PREP));
+                .is_none_or(|t| t.sign != Sign::Word || t.lex.is(cat::PREP | cat::TO));
         // "Searches for entries" against "lists of entries".
         let looks_for = READING.has(v.class)
             && v.next
@@ -439,15 +443,30 @@ impl Reader<'_, '_> {
 
     /// "The tool deletes", "the push overwrites".
     fn behind_a_noun(&mut self, c: &mut Clause, v: Verb) -> bool {
-        if self.said_of_a_value(v) || self.said_of_a_setting(v) {
+        if self.said_of_a_value(v) {
             self.tell(v.class, v.tok, 4);
             c.last = Some((Form::S, 3));
             return true;
         }
-        let by_calling = self.gerund_is_subject(v.i) && v.then_det;
+        const BROUGHT_ABOUT: ClassSet = ClassSet::of(&[
+            Class::Delete,
+            Class::Overwrite,
+            Class::Cancel,
+            Class::Stop,
+            Class::Revoke,
+            Class::Reset,
+            Class::Archive,
+            Class::Send,
+            Class::Publish,
+            Class::Money,
+            Class::Start,
+            Class::Create,
+        ]);
+        let by_calling = BROUGHT_ABOUT.has(v.class) && v.then_det && self.gerund_is_subject(v.i);
         if c.sub || c.rel || (v.noun_too && !c.self_noun && !by_calling) {
             return false;
         }
+        c.new_thing |= by_calling;
         let strength = if c.self_noun || by_calling {
             3
         } else if SAID_OF_THINGS.contains(&v.class) && !c.nominal {
@@ -512,6 +531,7 @@ impl Reader<'_, '_> {
         if DESTROYING.has(v.class) && (of_a_cache || self.subject(v.i) & cat::SOFT != 0) {
             return self.say(c, Class::Log, How::Passive, 2, v.tok.from, v.tok.to);
         }
+        c.new_thing |= self.by_this_call(v) && !self.in_the_background(v.i);
         let how = if c.new_thing { How::Said } else { How::Passive };
         self.assert(c, v.i, how, strength)
     }
