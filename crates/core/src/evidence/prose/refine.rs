@@ -311,6 +311,8 @@ impl Reader<'_, '_> {
             Class::Delete => self.deletes(&met),
             // "Replaces several calls with one".
             Class::Overwrite if self.mentions(i, words!["calls", "steps", "tools"]) => None,
+            // "Replace curly quotes in the result".
+            Class::Overwrite if self.in_the_answer(i) => None,
             Class::Overwrite => Some(self.overwrites(&met)),
             Class::Cancel if self.answers(&met) => Some((Class::Read, 0)),
             Class::Revoke => self.revokes(&met),
@@ -386,6 +388,15 @@ impl Reader<'_, '_> {
             }
             _ => Some((class, met.penalty)),
         }
+    }
+
+    /// "… in the result".
+    fn in_the_answer(&self, i: usize) -> bool {
+        (i + 2..i + 9).any(|k| {
+            self.at(k)
+                .is_some_and(|t| self.eq(t, words!["result", "answer", "output"]))
+                && self.stands_before(k, 2, words!["in"])
+        })
     }
 
     /// "to an earlier revision", "to its former state": where something is brought back to.

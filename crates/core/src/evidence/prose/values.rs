@@ -251,7 +251,7 @@ impl Reader<'_, '_> {
         false
     }
 
-    fn is_value(&self, t: &Tok) -> bool {
+    pub(super) fn is_value(&self, t: &Tok) -> bool {
         self.eq(t, HANDED_IN) || self.eq(t, VALUES)
     }
 

@@ -283,6 +283,18 @@ impl Reader<'_, '_> {
                 {
                     return false;
                 }
+                // "Cuts the subject out of a picture and returns it": a verb that no vocabulary has, of a value.
+                if self.notes.head.is_none()
+                    && self.sentences == 1
+                    && self.place == Place::Description
+                    && self.eq(&v.tok, words!["returns"])
+                    && v.next.is_some_and(|t| self.eq(&t, words!["it", "them"]))
+                    && (1..v.i)
+                        .filter_map(|k| self.at(k))
+                        .any(|t| self.is_value(t))
+                {
+                    return self.assert(c, v.i, How::Head, 4);
+                }
                 // "Returns messages that are new and marks them", "makes it when it is missing and replaces
                 // its content": back to the main clause.
                 c.rel &= !v.then_det;
@@ -532,7 +544,11 @@ impl Reader<'_, '_> {
             return self.say(c, Class::Log, How::Passive, 2, v.tok.from, v.tok.to);
         }
         c.new_thing |= self.by_this_call(v) && !self.in_the_background(v.i);
-        let how = if c.new_thing { How::Said } else { How::Passive };
+        let how = if c.new_thing && !self.place.in_schema() {
+            How::Said
+        } else {
+            How::Passive
+        };
         self.assert(c, v.i, how, strength)
     }
 
