@@ -257,6 +257,8 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
             first = 1;
         }
     }
+    let commands =
+        |p: &Part| p.lex.class.is_some() && p.lex.role == Role::Verb && p.form == Form::Base;
     let verb_at = |i: usize| {
         // "pull_request" is a thing.
         let request = || {
@@ -266,7 +268,14 @@ pub(super) fn read(name: &str, value: bool) -> Reading {
         get(i).filter(|p| {
             p.lex.class.is_some()
                 && !request()
-                && p.form == Form::Base
+                // "sends_reminder": a word that is only a verb, in the third person; not "invites_list".
+                && (p.form == Form::Base
+                    || i == 0
+                        && p.form == Form::S
+                        && p.lex.role == Role::Verb
+                        && !p.lex.weak
+                        && n > 1
+                        && !parts.iter().skip(1).any(commands))
                 && !matches!(p.lex.role, Role::Participle | Role::Noun)
         })
     };
@@ -496,7 +505,8 @@ fn refine(class: Class, weak: bool, rest: u64, is: &dyn Fn(Words) -> bool) -> (C
         Create if weak && rest & cat::CALC != 0 => (Compute, 0),
         Create if rest & cat::CALC != 0 => (Create, 1),
         Persist if weak => (if is(words!["save"]) { Persist } else { Read }, 1),
-        Send if rest & cat::REQUEST != 0 => (Read, 1),
+        // "send_request" asks for an answer, "send_contact_request_email" writes to somebody.
+        Send if rest & cat::REQUEST != 0 && rest & cat::OUTSIDE == 0 => (Read, 1),
         Update if weak => (Update, 1),
         _ => (class, u8::from(weak)),
     }

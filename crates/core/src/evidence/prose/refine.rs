@@ -480,6 +480,27 @@ impl Reader<'_, '_> {
     }
 
     fn deletes(&self, met: &Met<'_>) -> Sharpened {
+        // "Consumes a message", "consumes one credit", against "consumes an interface".
+        if met.is(words!["consum", "consume"]) {
+            let spent = words![
+                "message",
+                "messages",
+                "event",
+                "events",
+                "credit",
+                "credits",
+                "quota",
+                "delivery",
+                "invitation",
+                "voucher",
+                "coupon",
+                "allowance",
+                "budget",
+                "stock",
+                "attempt",
+            ];
+            return (self.acts_on(met.i, spent)).then_some((Class::Delete, met.penalty.min(1)));
+        }
         // "Strikes a guest from the list", against a strike.
         if met.is(words!["strik", "strike"]) {
             return (self.mentions(met.i, words!["from", "off", "out", "through"]))
@@ -756,8 +777,9 @@ impl Reader<'_, '_> {
         (Class::Execute, 2)
     }
 
-    fn creates(&self, met: &Met<'_>) -> Sharpened {
-        let Met { near, i, .. } = *met;
+    /// What looks like adding and is none.
+    fn hardly_adds(&self, met: &Met<'_>) -> Option<(Class, u8)> {
+        let i = met.i;
         // "Slow look-ups are noted in the server log".
         let passive = self.at(i).is_some_and(|t| t.form == Form::Ed);
         if passive && met.obj & cat::LOG != 0 && self.mentions(i, words!["in", "to"]) {
@@ -781,6 +803,33 @@ impl Reader<'_, '_> {
         {
             return Some((Class::Read, 1));
         }
+        // "Connects to any host and tells when its certificate ends".
+        if met.is(words!["connect"])
+            && (i + 1..i + 8).any(|k| {
+                self.at(k).is_some_and(|t| t.lex.is(cat::SITE)) && self.joined_to_a_reading(k)
+            })
+        {
+            return Some((Class::Read, 1));
+        }
+        // "Makes it public", "makes an invoice final".
+        if met.is(words!["mak", "make"]) {
+            if self.mentions(i, words!["public", "visible"]) {
+                return Some((Class::Publish, 0));
+            }
+            if self.mentions(i, words!["final", "permanent", "active", "mandatory"]) {
+                return Some((Class::Update, 0));
+            }
+        }
+        // "Draws the board inside the chat".
+        (met.is(words!["draw"]) && self.mentions(i, words!["chat", "conversation", "inline"]))
+            .then_some((Class::View, 0))
+    }
+
+    fn creates(&self, met: &Met<'_>) -> Sharpened {
+        let Met { near, i, .. } = *met;
+        if let Some(other) = self.hardly_adds(met) {
+            return Some(other);
+        }
         // "Force-pushes the branch".
         if met.is(words!["push"]) && self.stands_before(i, 1, words!["force"]) {
             return Some((Class::Overwrite, 0));
@@ -796,14 +845,6 @@ impl Reader<'_, '_> {
         }
         if met.is(words!["establish", "connect"]) && self.plumbing() {
             return Some((Class::Log, 3));
-        }
-        // "Connects to any host and tells when its certificate ends".
-        if met.is(words!["connect"])
-            && (i + 1..i + 8).any(|k| {
-                self.at(k).is_some_and(|t| t.lex.is(cat::SITE)) && self.joined_to_a_reading(k)
-            })
-        {
-            return Some((Class::Read, 1));
         }
         // "Adds a marker to the recording": gone with the session, perhaps.
         if near & cat::SOFT != 0 && self.mentions(i, PASSING) {
@@ -828,19 +869,6 @@ impl Reader<'_, '_> {
         }
         if met.is(words!["submit"]) && near & cat::QUERY != 0 {
             return Some((Class::Create, 2));
-        }
-        // "Makes it public", "makes an invoice final".
-        if met.is(words!["mak", "make"]) {
-            if self.mentions(i, words!["public", "visible"]) {
-                return Some((Class::Publish, 0));
-            }
-            if self.mentions(i, words!["final", "permanent", "active", "mandatory"]) {
-                return Some((Class::Update, 0));
-            }
-        }
-        // "Draws the board inside the chat".
-        if met.is(words!["draw"]) && self.mentions(i, words!["chat", "conversation", "inline"]) {
-            return Some((Class::View, 0));
         }
         let made = !met.is(words![
             "book", "reserv", "reserve", "pair", "attach", "submit"
@@ -894,11 +922,9 @@ impl Reader<'_, '_> {
             .then_some((Class::Create, if made { met.penalty } else { 2 }))
     }
 
-    fn updates(&self, met: &Met<'_>) -> Sharpened {
-        let Met { near, obj, i, .. } = *met;
-        if obj & cat::SOFT != 0 {
-            return Some((Class::Log, 2));
-        }
+    /// What looks like any change and is one of a kind.
+    fn hardly_changes(&self, met: &Met<'_>) -> Option<(Class, u8)> {
+        let i = met.i;
         // "Enters a cheque into the cash book", against "enters text in the field".
         if met.is(words!["enter"]) {
             const BOOKS: Words = words![
@@ -928,9 +954,36 @@ impl Reader<'_, '_> {
         {
             return Some((Class::Create, 0));
         }
+        // "Switches the session to another tenant".
+        if met.is(words!["switch"])
+            && self.acts_on(
+                i,
+                words![
+                    "session",
+                    "tenant",
+                    "account",
+                    "workspace",
+                    "organization",
+                    "profile"
+                ],
+            )
+        {
+            return Some((Class::Update, 0));
+        }
         // "Raises an invoice", "raises a dispute".
         if met.is(words!["rais", "raise"]) && self.acts_on(i, RAISED) {
             return Some((Class::Create, 0));
+        }
+        None
+    }
+
+    fn updates(&self, met: &Met<'_>) -> Sharpened {
+        let Met { near, obj, i, .. } = *met;
+        if obj & cat::SOFT != 0 {
+            return Some((Class::Log, 2));
+        }
+        if let Some(other) = self.hardly_changes(met) {
+            return Some(other);
         }
         // "Switches the working tree to another branch": not the shape of a tree.
         let of_a_shape = met.weak && !met.is(words!["switch"])
@@ -1002,22 +1055,6 @@ impl Reader<'_, '_> {
             )
         {
             return Some((Class::Toggle, met.penalty));
-        }
-        // "Switches the session to another tenant".
-        if met.is(words!["switch"])
-            && self.acts_on(
-                i,
-                words![
-                    "session",
-                    "tenant",
-                    "account",
-                    "workspace",
-                    "organization",
-                    "profile"
-                ],
-            )
-        {
-            return Some((Class::Update, 0));
         }
         if met.is(words!["mark"]) && obj & cat::SEEN != 0 {
             return Some((Class::MarkRead, 0));

@@ -35,6 +35,22 @@ impl Verb {
 /// Verbs of destruction and sending that count behind a noun as subject ("the push overwrites").
 const SAID_OF_THINGS: [Class; 4] = [Class::Delete, Class::Overwrite, Class::Revoke, Class::Send];
 
+/// What reading may bring about: "obtaining the rate triggers an inquiry".
+const BROUGHT_ABOUT: ClassSet = ClassSet::of(&[
+    Class::Delete,
+    Class::Overwrite,
+    Class::Cancel,
+    Class::Stop,
+    Class::Revoke,
+    Class::Reset,
+    Class::Archive,
+    Class::Send,
+    Class::Publish,
+    Class::Money,
+    Class::Start,
+    Class::Create,
+]);
+
 /// How something that was not there comes to be.
 const MADE: Words = words!["created", "added", "inserted", "registered", "opened"];
 
@@ -460,20 +476,6 @@ impl Reader<'_, '_> {
             c.last = Some((Form::S, 3));
             return true;
         }
-        const BROUGHT_ABOUT: ClassSet = ClassSet::of(&[
-            Class::Delete,
-            Class::Overwrite,
-            Class::Cancel,
-            Class::Stop,
-            Class::Revoke,
-            Class::Reset,
-            Class::Archive,
-            Class::Send,
-            Class::Publish,
-            Class::Money,
-            Class::Start,
-            Class::Create,
-        ]);
         let by_calling = BROUGHT_ABOUT.has(v.class) && v.then_det && self.gerund_is_subject(v.i);
         if c.sub || c.rel || (v.noun_too && !c.self_noun && !by_calling) {
             return false;
