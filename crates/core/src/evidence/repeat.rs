@@ -171,6 +171,14 @@ impl Effects<'_> {
                 .any(|words| description.contains(words));
         }
         let again = REPEATING.begin(self.verb(mark));
+        // "Creates relations between existing entities", "adds a contact": what is known by its ends or its
+        // number may well be there once.
+        if mark.class == Class::Create
+            && !again
+            && KNOWN.iter().any(|word| self.behind(mark).contains(word))
+        {
+            return false;
+        }
         if mark.place == Place::Description && self.makes_one_more(mark) {
             return true;
         }
@@ -381,6 +389,9 @@ const JOINING: Words = words![
 
 /// Beginnings of verbs that put into a set where their object is one of [`MEMBERS`].
 const PUTTING: Words = words!["add", "attach", "assign", "giv", "grant", "put"];
+
+/// What is known by its ends, its number or its text, and so perhaps there once.
+const KNOWN: [&str; 4] = ["elation", "ontact", "bservation", " edge"];
 /// What holds each thing once, whatever is put into it.
 const SETS: [&str; 6] = [
     "avorites",

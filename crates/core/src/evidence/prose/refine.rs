@@ -609,6 +609,12 @@ impl Reader<'_, '_> {
         }
         if met.obj & cat::SOFT != 0 {
             (Class::Log, 2)
+        } else if self.acts_on(
+            met.i,
+            words!["rotation", "zoom", "view", "orientation", "camera", "scale"],
+        ) {
+            // "Resets the rotation of the box": a trifle, perhaps.
+            (Class::Reset, 2)
         } else if !met.weak && !met.is(words!["bring", "brought"]) {
             (Class::Reset, 0)
         } else if self.mentions(met.i, FROM_THE_BIN) {
@@ -847,7 +853,7 @@ impl Reader<'_, '_> {
             return Some((Class::Log, 3));
         }
         // "Adds a marker to the recording": gone with the session, perhaps.
-        if near & cat::SOFT != 0 && self.mentions(i, PASSING) {
+        if met.obj & cat::SOFT != 0 && self.mentions(i, PASSING) {
             return Some((Class::Create, 2));
         }
         // "Submit and retrieve a report": on the way to an answer.
