@@ -11,7 +11,7 @@ use crate::shell::{self, cargo, npm_ci, output, program, run as execute};
 /// What the module should weigh at most, compressed by brotli at its best.
 const AIM: usize = 90 * 1024;
 /// What it may weigh at most.
-const CEILING: usize = 322 * 1024;
+const CEILING: usize = 313 * 1024;
 /// What the profiles may add, compressed: they are data and lie in the module as they stand here.
 const PROFILES: &str = "crates/core/src/profile/generated";
 const PROFILE_CEILING: usize = 12 * 1024;

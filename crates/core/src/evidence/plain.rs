@@ -567,7 +567,7 @@ impl Reader<'_, '_> {
         let span = (call.from, call.to);
         let again = all(cat::AGAIN | cat::EACH).next().map(|t| t.from);
         // "Two calls, two runs", "called twice, charged twice".
-        let another = all(cat::ANOTHER | cat::AGAIN).last().map(|t| t.from);
+        let another = all(cat::ANOTHER | cat::AGAIN).next_back().map(|t| t.from);
         let one_more = again.is_some() && another > again;
         if one_more
             && self.place == Place::Description
@@ -872,6 +872,11 @@ impl Reader<'_, '_> {
         });
     }
 
+    /// What words tell that are no verbs of the vocabulary.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one question after the other, each of a kind of word"
+    )]
     fn specials(&mut self, i: usize, from: usize, to: usize, neg: bool, hidden: bool) {
         let Some(tok) = self.at(i).copied() else {
             return;
