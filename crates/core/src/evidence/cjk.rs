@@ -357,6 +357,12 @@ impl Reader<'_, '_> {
             && lex.role == Role::NounVerb
             && last(v, clause, VERB)
                 .is_some_and(|l| l.role == Role::Participle && READING.has_opt(l.class));
+        // "关注、粉丝、获赞量", "fav（收藏）": one of several things, unless a verb follows.
+        let counted = lex.role == Role::NounVerb
+            && (behind
+                .strip_prefix('、')
+                .is_some_and(|others| longest(v, others, VERB).is_none())
+                || before.is_empty() && behind.starts_with([')', '）']));
         // "并自动删除", "根据金额计算", "在后台启动".
         let opens = longest(v, before, cat::PREP).is_some();
         // "创建、删除" are verbs, those of "查询播放、收藏" are none.
@@ -366,7 +372,7 @@ impl Reader<'_, '_> {
         Form {
             neg: self.denied_before(class, before, first),
             // "删除的文件": a clause before a noun. "删除文件的历史" stays a verb of the tool only at the head.
-            noun: past || follows || describes,
+            noun: past || follows || describes || counted,
             done: start
                 || opens
                 || will_be

@@ -144,6 +144,12 @@ impl Effects<'_> {
         {
             return true;
         }
+        // "Creates relations between existing entities", "adds a contact": what is known by its ends or its
+        // number may well be there once.
+        if mark.class == Class::Create && KNOWN.iter().any(|word| self.behind(mark).contains(word))
+        {
+            return false;
+        }
         if mark.class == Class::Create && mark.place == Place::Description {
             // "Creates an invoice", and nothing by which the server could know it again.
             let named = self
@@ -171,14 +177,6 @@ impl Effects<'_> {
                 .any(|words| description.contains(words));
         }
         let again = REPEATING.begin(self.verb(mark));
-        // "Creates relations between existing entities", "adds a contact": what is known by its ends or its
-        // number may well be there once.
-        if mark.class == Class::Create
-            && !again
-            && KNOWN.iter().any(|word| self.behind(mark).contains(word))
-        {
-            return false;
-        }
         if mark.place == Place::Description && self.makes_one_more(mark) {
             return true;
         }

@@ -280,6 +280,16 @@ impl Met<'_> {
     }
 }
 
+/// What a thing may be made.
+pub(super) const MADE: Words = words![
+    "final",
+    "permanent",
+    "active",
+    "mandatory",
+    "public",
+    "visible"
+];
+
 type Sharpened = Option<(Class, u8)>;
 
 impl Reader<'_, '_> {
@@ -447,12 +457,7 @@ impl Reader<'_, '_> {
                 return (Class::Compute, 1);
             }
             // "Puts the copy right behind the original", "puts a song among the favourites".
-            if self.mentions(
-                met.i,
-                words![
-                    "behind", "after", "before", "beside", "beneath", "among", "next"
-                ],
-            ) {
+            if self.mentions(met.i, words!["behind", "beside", "beneath", "among"]) {
                 return (Class::Create, 0);
             }
         }
@@ -601,9 +606,15 @@ impl Reader<'_, '_> {
 
     fn resets(&self, met: &Met<'_>) -> (Class, u8) {
         // "Opens a transaction, selects, and rolls back": its own, of which nothing is left.
-        let own = (0..met.i)
-            .filter_map(|k| self.at(k))
-            .any(|t| self.eq(t, words!["transaction"]));
+        let own = (0..met.i).any(|k| {
+            self.at(k)
+                .is_some_and(|t| self.eq(t, words!["transaction"]))
+                && self.stands_before(
+                    k,
+                    4,
+                    words!["opens", "starts", "begins", "in", "inside", "its"],
+                )
+        });
         if own && self.at(met.i + 2).is_none_or(|t| t.sign != Sign::Word) {
             return (Class::Log, 2);
         }
@@ -783,6 +794,16 @@ impl Reader<'_, '_> {
         (Class::Execute, 2)
     }
 
+    /// "… public", "… visible to everyone": what a thing is made, not what kind of thing is made.
+    pub(super) fn becomes(&self, i: usize, words: Words) -> bool {
+        (i + 2..i + 9).any(|k| {
+            self.at(k).is_some_and(|t| self.eq(t, words))
+                && self.at(k + 1).is_none_or(|t| {
+                    t.sign != Sign::Word || t.lex.is(cat::PREP | cat::TO | cat::AND | cat::ADV)
+                })
+        })
+    }
+
     /// What looks like adding and is none.
     fn hardly_adds(&self, met: &Met<'_>) -> Option<(Class, u8)> {
         let i = met.i;
@@ -819,10 +840,10 @@ impl Reader<'_, '_> {
         }
         // "Makes it public", "makes an invoice final".
         if met.is(words!["mak", "make"]) {
-            if self.mentions(i, words!["public", "visible"]) {
+            if self.becomes(i, words!["public", "visible"]) {
                 return Some((Class::Publish, 0));
             }
-            if self.mentions(i, words!["final", "permanent", "active", "mandatory"]) {
+            if self.becomes(i, MADE) {
                 return Some((Class::Update, 0));
             }
         }

@@ -4,6 +4,7 @@ use super::super::notes::{How, Mode, Place};
 use super::super::vocab::{Role, cat};
 use super::super::word_list::words;
 use super::super::words::Form;
+use super::refine::MADE;
 use super::scan::{Sign, Tok};
 use super::{Clause, Prev, Reader, SWITCHED, Section};
 
@@ -292,7 +293,9 @@ impl Reader<'_, '_> {
         if lex.is(cat::ADV | cat::ONLY) && (lex.class.is_none() || self.adverb_before_verb(c, i)) {
             return Some(i + 1);
         }
-        if lex.is(cat::LIGHT) && tok.form != Form::Ed && self.light_verb(c, i, tok) {
+        // "Makes a clip visible to everyone": there it is the verb itself.
+        let made = || self.eq(&tok, words!["make", "makes"]) && self.becomes(i, MADE);
+        if lex.is(cat::LIGHT) && tok.form != Form::Ed && !made() && self.light_verb(c, i, tok) {
             if c.neg && self.eq(&tok, words!["do", "does"]) {
                 c.prev = Prev::Modal;
             } else {
