@@ -772,6 +772,11 @@ impl Reader<'_, '_> {
             "tekst",
             "текста",
             "строки",
+            "string",
+            "stringa",
+            "cadena",
+            "chaîne",
+            "zeichenkette",
         ];
         (i + 2..to).any(|k| {
             let before = self.at(k - 1).map_or(0, |t| t.lex.cats);
