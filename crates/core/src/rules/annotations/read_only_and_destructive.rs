@@ -14,7 +14,7 @@ declare_rule! {
     /// ## Why it matters
     ///
     /// By the protocol's text `destructiveHint` has no meaning on a read-only tool, so a strict
-    /// reader ignores it. The pair leaves in doubt what the author meant, so a careful host asks. Hosts disagree: some let the read-only claim win and run the tool unasked,
+    /// reader ignores it. Hosts disagree: some let the read-only claim win and run the tool unasked,
     /// others let the destructive claim win and ask every time, and one directory refuses the pair.
     /// It is also what some SDKs send when an author sets the read-only hint alone and the SDK fills
     /// in the protocol's defaults.
